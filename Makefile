@@ -1,0 +1,49 @@
+# Everything a person does with this tree. `make play` and `make test` set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+
+.PHONY: setup play test test-all check bench docs lock package clean
+
+setup: $(STAMP)
+
+$(STAMP): requirements/dev.lock pyproject.toml CMakeLists.txt
+	@echo "Setting up $(VENV) (a minute or two, once)"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: setup
+	$(BIN)/forceout play
+
+test: setup
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q
+
+test-all: setup
+	$(BIN)/pytest -n 2 --dist worksteal -q --cov --cov-report=term
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/forceout rules --coverage --check
+
+bench: setup
+	$(BIN)/python -m bench
+
+docs: setup
+	$(BIN)/mkdocs build --strict
+
+package: setup
+	$(BIN)/python -m build --no-isolation
+
+# Needs `uv`; run it when a dependency in pyproject.toml changes.
+lock:
+	uv pip compile pyproject.toml --extra dev --extra docs --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
+	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
+
+clean:
+	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -1,0 +1,41 @@
+"""The errors that cross a public boundary, each telling what was wrong and where."""
+
+
+class ForceoutError(ValueError):
+    """Anything this library refuses; the message is meant for the person who made the mistake."""
+
+
+class Malformed(ForceoutError):
+    """A document, a pile or a Goal that is not of its form: no rule can be applied to it.
+
+    ``field`` names the place in the document (``"variations[1].cube"``), ``message`` what was expected.
+    """
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+class Unreadable(ForceoutError):
+    """Handwriting that is not an expression; ``column`` counts from 1 and points at the trouble."""
+
+    def __init__(self, text: str, column: int, message: str) -> None:
+        super().__init__(f"column {column}: {message}")
+        self.text = text
+        self.column = column
+        self.message = message
+
+    def pointer(self) -> str:
+        """The text with a caret under the column, for people; long text is cut round it."""
+        start = max(0, self.column - 30)
+        shown = self.text[start : self.column + 30].replace("\n", " ").replace("\t", " ")
+        return f"{shown}\n{' ' * (self.column - 1 - start)}^"
+
+
+class UnknownRules(ForceoutError):
+    """There is no such game, rulebook or division."""
+
+
+class MissingKernel(ForceoutError):
+    """The solver's native module was not built on this machine."""

@@ -1,0 +1,66 @@
+"""Piles of cubes: multisets with a canonical text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+
+class Cube(Protocol):
+    """What lies in a pile: it has a place in the canonical order and a text."""
+
+    @property
+    def order(self) -> Any: ...
+
+    def __hash__(self) -> int: ...
+
+
+C = TypeVar("C", bound=Cube)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile(Generic[C]):
+    """A multiset of cubes, kept in the alphabet's order, so that equal piles have equal text."""
+
+    cubes: tuple[C, ...] = ()
+
+    def __init__(self, cubes: Iterable[C] = ()) -> None:
+        object.__setattr__(self, "cubes", tuple(sorted(cubes, key=lambda cube: cube.order)))
+
+    @classmethod
+    def of_counts(cls, counts: Mapping[C, int]) -> Pile[C]:
+        return cls(cube for cube, count in counts.items() for _ in range(count))
+
+    def counts(self) -> Counter[C]:
+        return Counter(self.cubes)
+
+    def __add__(self, other: Pile[C]) -> Pile[C]:
+        return Pile(self.cubes + other.cubes)
+
+    def __sub__(self, other: Pile[C]) -> Pile[C]:
+        """The pile without the cubes of the other; those that are not there are ignored."""
+        return Pile.of_counts(self.counts() - other.counts())
+
+    def __le__(self, other: Pile[C]) -> bool:
+        """Whether every cube is in the other pile too, counted."""
+        return self.counts() <= other.counts()
+
+    def __contains__(self, cube: object) -> bool:
+        return cube in self.cubes
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self.cubes)
+
+    def __len__(self) -> int:
+        return len(self.cubes)
+
+    def __bool__(self) -> bool:
+        return bool(self.cubes)
+
+    def count(self, cube: C) -> int:
+        return self.cubes.count(cube)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cubes))

@@ -1,0 +1,69 @@
+"""What a judge answers: a verdict with every reason found, each with its code, clause and facts.
+
+The sentences for people are made from these at the edge (``forceout.records.words``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Code(StrEnum):
+    """Why a Solution is incorrect. The names are part of the interchange contract."""
+
+    UNREADABLE = "unreadable"
+    RELATION_IN_SET_NAME = "relation-in-set-name"
+    NO_RESTRICTION = "no-restriction"
+    RESTRICTION_GROUPING = "restriction-grouping"
+    RESTRICTION_NOT_ALLOWED = "restriction-not-allowed"
+    NOT_EQUAL = "not-equal"
+    AMBIGUOUS = "ambiguous"
+    GOAL_ILLEGAL = "goal-illegal"
+    GOAL_READING = "goal-reading"
+    GOAL_MISSING = "goal-missing"
+    UNDEFINED = "undefined"
+    TOO_FEW_CUBES = "too-few-cubes"
+    REQUIRED_UNUSED = "required-unused"
+    NOT_AVAILABLE = "not-available"
+    TOO_MANY_RESOURCES = "too-many-resources"
+    NUMERAL = "numeral"
+    VARIATION = "variation"
+    WILD = "wild"
+    UNVERIFIABLE = "unverifiable"
+    TWO_SOLUTIONS = "two-solutions"
+    BURDEN = "burden"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One fault of a Solution: a stable code, the clause of the rulebook, and the facts that show it."""
+
+    code: Code
+    rule: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judge's answer about one presented Solution.
+
+    ``value`` is what the Solution comes to when all its readings agree, ``goal_values`` the legal values of the
+    Goal, ``equals_in_some_reading`` the answer to the narrower question that a checker may put to a judge.
+    ``details`` holds what only one game has (On-Sets: the cards counted).
+    """
+
+    value: Any
+    goal_values: tuple[Any, ...]
+    equals_in_some_reading: bool | None
+    reasons: tuple[Reason, ...]
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def correct(self) -> bool:
+        return not self.reasons
+
+    def codes(self) -> frozenset[Code]:
+        return frozenset(reason.code for reason in self.reasons)

@@ -1,0 +1,1 @@
+"""Pictures: SVG for pages and notebooks, text for the terminal."""

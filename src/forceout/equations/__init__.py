@@ -1,0 +1,1 @@
+"""Equations: exact numbers, every reading, every variation, the judge."""

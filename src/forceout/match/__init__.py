@@ -1,0 +1,1 @@
+"""The table: a whole match of either game as a fold of events."""

@@ -1,0 +1,1 @@
+"""The interchange contract: documents in, documents out."""
