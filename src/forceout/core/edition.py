@@ -1,0 +1,258 @@
+"""A rulebook as a value: an edition, the book resolved for one division, and the variations it offers.
+
+Nothing here reads a file: ``forceout.editions`` does, and hands the parsed TOML to ``parse_edition``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_type_hints
+
+from forceout.core.errors import UnknownRules
+from forceout.core.sections import (
+    ChallengeRules,
+    CheckingRules,
+    ChoosingRules,
+    ConductRules,
+    DealRules,
+    EquipmentRules,
+    GoalRules,
+    IllegalRules,
+    LotRules,
+    MatchPointRules,
+    MoveRules,
+    NoGoalRules,
+    PlayerRules,
+    RollRules,
+    RoundRules,
+    ScoringRules,
+    SolutionRules,
+    TimeRules,
+    WritingRules,
+)
+from forceout.core.tables import Source, TableReader
+from forceout.core.verdict import Code
+
+Game = Literal["on-sets", "equations"]
+Limit = bool | int | str | tuple[int, ...] | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VariationRule:
+    """One entry of a division's list of variations.
+
+    ``always`` marks those in effect in every shake, ``asks`` names what the chooser must add (the cube, the card,
+    the base …), ``limits`` holds the numbers and choices of the rule. Two names with the same clause are one
+    entry of the list: choosing the second after the first is choosing the same variation twice.
+    """
+
+    name: str
+    title: str
+    clause: str
+    always: bool = False
+    asks: str | None = None
+    years: Literal["even", "odd", "both"] = "both"
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.clause))
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """What a book says, subject by subject in the order of a shake; ``None`` where it has nothing of the kind."""
+
+    players: PlayerRules
+    equipment: EquipmentRules
+    lot: LotRules
+    roll: RollRules
+    deal: DealRules
+    choosing: ChoosingRules | None
+    goal: GoalRules
+    no_goal: NoGoalRules
+    moves: MoveRules
+    challenges: ChallengeRules
+    solution: SolutionRules
+    writing: WritingRules
+    checking: CheckingRules
+    scoring: ScoringRules
+    time: TimeRules
+    illegal: IllegalRules | None
+    conduct: ConductRules | None
+    round: RoundRules | None
+    match_points: MatchPointRules | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Sections):
+    """A rulebook resolved for one division. Code asks it, and never which book it is."""
+
+    edition_id: str
+    game: Game
+    division: str
+    variations: Mapping[str, VariationRule]
+    reasons: Mapping[str, str]
+    sources: Mapping[str, Source]
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.edition_id, self.division))
+
+    def clause(self, path: str) -> str:
+        """The clause behind a value, by its path: ``clause("solution.minimum_cubes")``."""
+        return self.source(path).clause
+
+    def source(self, path: str) -> Source:
+        try:
+            return self.sources[path]
+        except KeyError:
+            raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One season's book of one publisher."""
+
+    id: str
+    game: Game
+    title: str
+    season: str
+    divisions: tuple[str, ...]
+    resolved: Mapping[str, Rules]
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.id))
+
+    def rules(self, division: str) -> Rules:
+        """The book for one division."""
+        try:
+            return self.resolved[division]
+        except KeyError:
+            known = ", ".join(self.divisions)
+            message = f"{self.game} {self.id} has no division {division!r}; it has {known}"
+            raise UnknownRules(message) from None
+
+
+SECTIONS: tuple[str, ...] = tuple(get_type_hints(Sections))
+"""The names of the sections, in the order of a shake."""
+
+_HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons"}
+_DIVISION_HEAD = {"without", "variations", "reasons"}
+
+
+def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
+    """The edition that a parsed rulebook file holds; ``Malformed`` names the file, the place and what is expected."""
+    reader = TableReader(file, str(data.get("game")))
+    if reader.game not in ("on-sets", "equations"):
+        reader.refuse("game", f'expected "on-sets" or "equations", got {data.get("game")!r}')
+    texts = {name: _text(reader, data, name) for name in ("id", "title", "season")}
+    divisions = data.get("divisions")
+    if (
+        not isinstance(divisions, list)
+        or not divisions
+        or not all(isinstance(name, str) for name in divisions)
+    ):
+        reader.refuse("divisions", f"expected a list of names, got {divisions!r}")
+    _refuse_others(reader, data, "", _HEAD)
+    for name in _table(reader, data, "division").keys() - set(divisions):
+        reader.refuse(f"division.{name}", f"expected one of the divisions {', '.join(divisions)}")
+    game: Game = "on-sets" if reader.game == "on-sets" else "equations"
+    resolved = {name: _resolve(data, file, texts["id"], game, name) for name in divisions}
+    return Edition(texts["id"], game, texts["title"], texts["season"], tuple(divisions), resolved)
+
+
+def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, division: str) -> Rules:
+    reader = TableReader(file, game)
+    own = _table(reader, _table(reader, data, "division"), division)
+    _refuse_others(reader, own, f"division.{division}.", _DIVISION_HEAD)
+    without = own.get("without", [])
+    merged = {
+        name: _merge(data.get(name, {}), own.get(name, {}))
+        for name in SECTIONS
+        if (name in data or name in own) and name not in without
+    }
+    sections: Sections = reader.section(Sections, merged, "")
+    return Rules(
+        edition_id=edition_id,
+        game=game,
+        division=division,
+        variations=_variations(
+            reader, _table(reader, data, "variations"), own.get("variations", {}), division
+        ),
+        reasons=_reasons(reader, _table(reader, data, "reasons"), own.get("reasons", {}), division),
+        sources=reader.sources,
+        **{name: getattr(sections, name) for name in SECTIONS},
+    )
+
+
+def _refuse_others(reader: TableReader, table: Mapping[str, Any], path: str, head: set[str]) -> None:
+    for name in table.keys() - head - set(SECTIONS):
+        reader.refuse(f"{path}{name}", f"expected one of the sections {', '.join(SECTIONS)}")
+
+
+def _merge(common: Any, own: Any) -> Any:
+    """A division's table laid over the book's; a leaf is replaced whole."""
+    if not isinstance(common, Mapping) or not isinstance(own, Mapping) or "value" in own:
+        return own
+    return {**common, **{name: _merge(common.get(name, {}), item) for name, item in own.items()}}
+
+
+def _variations(
+    reader: TableReader, common: Mapping[str, Any], own: object, division: str
+) -> Mapping[str, VariationRule]:
+    if not isinstance(own, Mapping):
+        reader.refuse(f"division.{division}.variations", f"expected a table, got {own!r}")
+    return {
+        name: _variation(reader, common, name, own[name], f"division.{division}.variations") for name in own
+    }
+
+
+_VARIATION_KEYS = {"title": str, "clause": str, "always": bool, "asks": str, "years": str}
+
+
+def _variation(
+    reader: TableReader, common: Mapping[str, Any], name: str, own: object, path: str
+) -> VariationRule:
+    path = f"{path}.{name}"
+    if not isinstance(own, Mapping) or name not in common:
+        reader.refuse(path, f"expected {{ clause = ... }} and an entry {name} in [variations] with its title")
+    merged = {**common[name], **own}
+    limits = {**common[name].get("limits", {}), **own.get("limits", {})}
+    merged.pop("limits", None)
+    for key, value in merged.items():
+        if key not in _VARIATION_KEYS or type(value) is not _VARIATION_KEYS[key]:
+            expected = ", ".join([*_VARIATION_KEYS, "limits"])
+            reader.refuse(f"{path}.{key}", f"expected one of {expected}, of its type; got {value!r}")
+    if not merged.get("clause") or not merged.get("title"):
+        reader.refuse(path, "expected a clause here and a title in [variations]")
+    if merged.get("years", "both") not in ("even", "odd", "both"):
+        reader.refuse(f"{path}.years", f'expected "even", "odd" or "both", got {merged["years"]!r}')
+    for key, value in limits.items():
+        if not isinstance(value, (bool, int, str, list)):
+            reader.refuse(f"{path}.limits.{key}", f"expected a number, a text or a list, got {value!r}")
+    frozen = {key: tuple(value) if isinstance(value, list) else value for key, value in limits.items()}
+    return VariationRule(name=name, limits=frozen, **merged)
+
+
+def _reasons(reader: TableReader, common: Mapping[str, Any], own: object, division: str) -> Mapping[str, str]:
+    if not isinstance(own, Mapping):
+        reader.refuse(f"division.{division}.reasons", f"expected a table, got {own!r}")
+    merged = {**common, **own}
+    for code, clause in merged.items():
+        if code not in set(Code) or not isinstance(clause, str):
+            reader.refuse(f"reasons.{code}", f"expected a code of the judge and its clause, got {clause!r}")
+    return merged
+
+
+def _text(reader: TableReader, data: Mapping[str, Any], name: str) -> str:
+    value = data.get(name)
+    if not isinstance(value, str) or not value:
+        reader.refuse(name, f"expected a text, got {value!r}")
+    return value
+
+
+def _table(reader: TableReader, data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = data.get(name, {})
+    if not isinstance(value, Mapping):
+        reader.refuse(name, f"expected a table, got {value!r}")
+    return value
