@@ -61,6 +61,7 @@ NB_MODULE(onsets_kernel, m) {
           "rolled", [](const Spec& s) { return std::vector<int>(s.rolled.begin(), s.rolled.end()); },
           [](Spec& s, const std::vector<int>& numbers) { s.rolled = counts(numbers); })
       .def_rw("restrictions", &Spec::restrictions)
+      .def_rw("universe_and_empty", &Spec::universe_and_empty)
       .def_rw("chains", &Spec::chains)
       .def_rw("least_cubes", &Spec::least_cubes)
       .def_rw("multiple_operations", &Spec::multiple_operations)

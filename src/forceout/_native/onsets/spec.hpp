@@ -32,6 +32,7 @@ struct Spec {
   Counts rolled{};  // every cube of the shake but the digits
 
   bool restrictions = true;
+  bool universe_and_empty = true;  // false: V and Λ have no meaning (wff-1969 2.2, Basic)
   bool chains = true;  // false: one relation a statement (wff-1969 4.3-B)
   int least_cubes = 2;
   bool multiple_operations = false;

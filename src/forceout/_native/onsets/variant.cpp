@@ -119,9 +119,11 @@ NameRules Variant::rules(const Letters& most, Purpose purpose, std::array<int, 3
     for (int i = 0; i < points_; ++i) value = static_cast<Mask>(value | (card_[i] >> colour & 1) << i);
     rules.values[colour] = {value};
   }
-  rules.values[UNIVERSE] = {all};
-  if (spec_.universe_empty_alike) rules.values[UNIVERSE].push_back(0);
-  rules.values[EMPTY] = {0};
+  if (spec_.universe_and_empty) {
+    rules.values[UNIVERSE] = {all};
+    if (spec_.universe_empty_alike) rules.values[UNIVERSE].push_back(0);
+    rules.values[EMPTY] = {0};
+  }
 
   const std::array<unsigned, 3> operations{spec_.cup_cap_alike ? UNION | MEET : UNION, MEET,
                                            spec_.symmetric_difference ? SYMMETRIC : DIFFERENCE};
