@@ -121,6 +121,7 @@ void mark_wild(std::vector<std::vector<Symbol>*> part, const Offer& offer, const
         if (symbol.meaning >= 0 && offer.variant.letter(symbol.meaning) == letter) uses.push_back(&symbol);
       }
     }
+    if (uses.empty()) continue;  // a part that is not there, or a relation and the Set-Name
     const int written = static_cast<int>(uses.size());
     const bool repeated = spec.multiple_operations && letter >= CUP && letter <= PRIME;
     int marked = offer.lower[wild.face];
