@@ -69,15 +69,6 @@ const Names::Node& Names::node(const Operands& operands, int primes) {
   return *nodes_[primes][at];
 }
 
-bool Names::add(std::vector<std::vector<Mask>>& found, int usage, Mask mask) {
-  auto& word = seen_[words_ * usage + (mask >> 6)];
-  const auto bit = std::uint64_t{1} << (mask & 63);
-  if (word & bit) return false;
-  word |= bit;
-  found[usage].push_back(mask);
-  return true;
-}
-
 std::unique_ptr<Names::Node> Names::build(const Operands& t, int primes) {
   const int size = total(t);
   assert(size >= 1);
@@ -98,7 +89,9 @@ std::unique_ptr<Names::Node> Names::build(const Operands& t, int primes) {
   }
 
   std::vector<std::vector<Mask>> found(usages_);
-  if (size > 1) {
+  if (absorbs(t)) {
+    absorb(t, found);
+  } else if (size > 1) {
     combine(t, primes, found);
   } else if (primes == 0) {
     const auto letter = std::find_if(t.begin(), t.end(), [](auto n) { return n > 0; }) - t.begin();
@@ -132,8 +125,46 @@ std::unique_ptr<Names::Node> Names::build(const Operands& t, int primes) {
   return made;
 }
 
+// V and Λ beside other operands, with intersections and ′ at will: a constant can swallow any part of the name, or
+// nothing. So the names are those of all sub-multisets, and the constants themselves.
+bool Names::absorbs(const Operands& t) const {
+  if (rules_.primes != Primes::closed || kinds_ != 1 || rules_.kinds[0].operations != MEET) return false;
+  const int constants = t[UNIVERSE] + t[EMPTY];
+  return constants > 0 && total(t) > 1 && !rules_.values[UNIVERSE].empty();
+}
+
+void Names::absorb(const Operands& t, std::vector<std::vector<Mask>>& found) {
+  const int usage = std::min(rules_.kinds[0].cap, total(t) - 1);
+  add(found, usage, 0);
+  add(found, usage, full());
+  const auto take = [&](const Operands& part) {
+    for (const auto& c : node(part, 0)) {
+      for (const Mask mask : c.masks) add(found, usage, mask);
+    }
+  };
+  for (int i = 0; i < OPERANDS; ++i) {
+    if (t[i] == 0) continue;
+    Operands less = t;
+    --less[i];
+    take(less);
+  }
+}
+
+std::size_t Names::most_names(const Operands& t) const {
+  std::vector<Mask> patterns;
+  for (int point = 0; point < rules_.points; ++point) {
+    Mask pattern = 0;
+    for (int i = BLUE; i <= YELLOW; ++i) {
+      if (t[i] > 0 && (rules_.values[i][0] >> point & 1)) pattern = static_cast<Mask>(pattern | 1U << i);
+    }
+    if (std::find(patterns.begin(), patterns.end(), pattern) == patterns.end()) patterns.push_back(pattern);
+  }
+  return std::size_t{1} << patterns.size();
+}
+
 void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>>& found) {
   const auto whole = index(t);
+  const auto most = most_names(t);
   Operands part{};
   while (next_part(part, t)) {
     const auto left = index(part);
@@ -144,7 +175,9 @@ void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>
         for (const auto& b : *nodes_[primes - p][right]) {
           for (int k = 0; k < kinds_; ++k) {
             const int usage = join(a.usage, b.usage, k);
-            if (usage >= 0) join_sets(a, b, rules_.kinds[k].operations, usage, found);
+            if (usage >= 0 && found[usage].size() < most) {
+              join_sets(a, b, rules_.kinds[k].operations, usage, found);
+            }
           }
         }
       }
@@ -154,19 +187,18 @@ void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>
 
 void Names::join_sets(const Class& left, const Class& right, unsigned operations, int usage,
                       std::vector<std::vector<Mask>>& found) {
-  // A set of all masks cannot grow; under closure both halves come with the complement.
-  if (found[usage].size() == std::size_t{1} << rules_.points) return;
-  for (const Mask a : left.masks) {
-    for (const Mask b : right.masks) {
-      if (operations & UNION) add(found, usage, a | b);
-      if (operations & MEET) add(found, usage, a & b);
-      if (operations & DIFFERENCE) {
-        add(found, usage, static_cast<Mask>(a & ~b));
-        add(found, usage, static_cast<Mask>(b & ~a));
-      }
-      if (operations & SYMMETRIC) add(found, usage, a ^ b);
+  const auto each = [&](auto&& operation) {
+    for (const Mask a : left.masks) {
+      for (const Mask b : right.masks) add(found, usage, static_cast<Mask>(operation(a, b)));
     }
+  };
+  if (operations & UNION) each([](Mask a, Mask b) { return a | b; });
+  if (operations & MEET) each([](Mask a, Mask b) { return a & b; });
+  if (operations & DIFFERENCE) {
+    each([](Mask a, Mask b) { return a & ~b; });
+    each([](Mask a, Mask b) { return b & ~a; });
   }
+  if (operations & SYMMETRIC) each([](Mask a, Mask b) { return a ^ b; });
 }
 
 bool Names::write(const Operands& operands, int primes, int usage, Mask mask, Written& out) {

@@ -122,10 +122,20 @@ class Names {
  private:
   std::size_t index(const Operands& t) const;
   std::unique_ptr<Node> build(const Operands& t, int primes);
+  bool absorbs(const Operands& t) const;
+  void absorb(const Operands& t, std::vector<std::vector<Mask>>& found);
+  // Cards that no operand of `t` tells apart are in a name together: so many names there are at most.
+  std::size_t most_names(const Operands& t) const;
   void combine(const Operands& t, int primes, std::vector<std::vector<Mask>>& found);
   void join_sets(const Class& left, const Class& right, unsigned operations, int usage,
                  std::vector<std::vector<Mask>>& found);
-  bool add(std::vector<std::vector<Mask>>& found, int usage, Mask mask);
+  void add(std::vector<std::vector<Mask>>& found, int usage, Mask mask) {
+    auto& word = seen_[words_ * usage + (mask >> 6)];
+    const auto bit = std::uint64_t{1} << (mask & 63);
+    if (word & bit) return;
+    word |= bit;
+    found[usage].push_back(mask);
+  }
   bool write_binary(const Operands& t, int primes, int usage, Mask mask, Written& out);
   void write_operand(const Operands& t, int primes, int usage, Mask mask, Written& out);
 

@@ -1,6 +1,7 @@
 #include "restrictions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 namespace onsets {
@@ -59,7 +60,8 @@ class Restrictions::Gather {
 };
 
 struct Restrictions::Removal {
-  std::vector<Mask> alone;  // for each statement: the cards that only it removes
+  std::array<Mask, 16> alone{};  // for each statement: the cards that only it removes
+  int statements = 0;
   Mask removed = 0;
   int usage = 0;
   int groupings = 0;
@@ -69,14 +71,14 @@ struct Restrictions::Removal {
     const Mask now = static_cast<Mask>(~keep & names.full());
     out.usage = names.join(usage, more_usage, -1);
     if (out.usage < 0) return false;
-    out.alone = alone;
-    for (auto& mine : out.alone) {
-      mine = static_cast<Mask>(mine & ~now);
-      if (mine == 0) return false;
+    for (int i = 0; i < statements; ++i) {
+      out.alone[i] = static_cast<Mask>(alone[i] & ~now);
+      if (out.alone[i] == 0) return false;
     }
     const Mask own = static_cast<Mask>(now & ~removed);
     if (own == 0) return false;
-    out.alone.push_back(own);
+    out.alone[statements] = own;
+    out.statements = statements + 1;
     out.removed = removed | now;
     out.groupings = groupings + more_groupings;
     return true;

@@ -1,6 +1,7 @@
 #include "shake.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "variant.hpp"
@@ -148,9 +149,15 @@ Family Shake::box(const Counts& lower, const Counts& upper, std::uint64_t goals)
   Family family;
   if (goals != 0) {
     relieve();
-    for (Variant* variant : variants(upper)) {
+    const auto ways = variants(upper);
+    Family wanted;  // are there sets enough, whatever their names?
+    for (const Variant* variant : ways) {
+      variant->wanted(goals, wanted);
+      if (wanted.sets >= limit()) break;
+    }
+    for (Variant* variant : ways) {
+      if (wanted.sets < limit() || family.sets >= limit()) break;
       search(*variant, lower, upper, goals, family);
-      if (family.sets >= limit()) break;
     }
   }
   return known_[goals][key] = family;
@@ -158,141 +165,157 @@ Family Shake::box(const Counts& lower, const Counts& upper, std::uint64_t goals)
 
 namespace {
 
-// For every Universe that Restrictions may leave: can some name count to a Goal in it? With f the names at first,
-// one step a card turns "names" into "Universes": the card is in the name or not, and kept or not.
-std::vector<std::uint64_t> good_universes(std::vector<std::uint64_t> counts, int points, const std::vector<int>& weight,
-                                          Mask required, Mask forbidden, std::uint64_t goals) {
+// For every Universe that Restrictions may leave: does some name count to a Goal in it? One step a card turns names
+// into Universes: the card is in the name or not, and kept or not.
+std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
+                                          Mask required, Mask forbidden) {
+  std::vector<std::uint64_t> counts(std::size_t{1} << variant.points());
+  for (const Mask mask : names) counts[mask] = 1;
   const std::size_t size = counts.size();
-  for (int c = 0; c < points; ++c) {
+  for (int c = 0; c < variant.points(); ++c) {
     const std::size_t step = std::size_t{1} << c;
-    const int w = weight[c];
-    const bool must = required >> c & 1;
-    const bool must_not = forbidden >> c & 1;
+    const int weight = variant.weights()[c];
+    // Masks instead of branches, so that the inner loop stays one of plain vector operations.
+    const auto may_lack = required >> c & 1 ? std::uint64_t{0} : ~std::uint64_t{0};
+    const auto may_have = forbidden >> c & 1 ? std::uint64_t{0} : ~std::uint64_t{0};
     for (std::size_t block = 0; block < size; block += 2 * step) {
       for (std::size_t i = block; i < block + step; ++i) {
         const auto without = counts[i];
         const auto with = counts[i + step];
-        counts[i] = must ? 0 : without | with;
-        counts[i + step] = (must ? 0 : without) | (must_not ? 0 : with << w);
+        counts[i] = (without | with) & may_lack;
+        counts[i + step] = (without & may_lack) | (with << weight & may_have);
       }
     }
   }
   std::vector<std::uint64_t> good((size + 63) / 64);
-  for (std::size_t r = 0; r < size; ++r) {
-    if (counts[r] & goals) good[r >> 6] |= std::uint64_t{1} << (r & 63);
-  }
+  for (std::size_t r = 0; r < size; ++r) good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
   return good;
 }
 
-void append(std::vector<std::uint64_t>& key, const Letters& letters) {
-  key.push_back(pack(letters.operand));
-  std::uint64_t rest = 0;
-  for (const int n : letters.binary) rest = rest << 8 | static_cast<unsigned>(n);
-  key.push_back(rest << 8 | static_cast<unsigned>(letters.prime));
+// The same, for sets other than `known`: another set has a card that is not in it, or lacks one that is.
+std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
+                                          std::optional<Mask> known) {
+  if (!known) return good_universes(variant, names, goals, variant.required(), variant.forbidden());
+  std::vector<std::uint64_t> good;
+  for (int c = 0; c < variant.points(); ++c) {
+    const auto bit = static_cast<Mask>(1U << c);
+    const bool has = *known & bit;
+    const auto more = good_universes(variant, names, goals, static_cast<Mask>(variant.required() | (has ? 0 : bit)),
+                                     static_cast<Mask>(variant.forbidden() | (has ? bit : 0)));
+    good.resize(more.size());
+    for (std::size_t i = 0; i < good.size(); ++i) good[i] |= more[i];
+  }
+  return good;
 }
 
 }  // namespace
 
-// The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
-void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
-  for (const auto& choice : variant.choices(lower, upper)) {
-    auto& tables = variant.tables(choice.name.most, Variant::Purpose::decide);
-    const auto primes = tables.primes(choice.name);
-    const auto usages = tables.usages(choice.name);
-    if (choice.plain) {
-      const bool enough = visit_names(tables.names, choice.name, primes, usages, [&](const auto& t, int p, const auto& c) {
-        if (!(c.counts & goals) || !variant.long_enough(tables, t.size, p, false)) return false;
-        for (const Mask mask : c.masks) {
-          const auto n = variant.count(mask);
-          if (n == NOT_A_SET || !(goals >> n & 1)) continue;
-          family.add(mask);
-          if (family.sets >= limit()) return true;
-        }
-        return false;
-      });
-      if (enough) return;
-    }
-    if (!choice.restricted) continue;
-    search_restricted(variant, tables, choice, goals, family);
-    if (family.sets >= limit()) return;
-  }
-}
-
-void Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals,
-                              Family& family) {
-  while (family.sets < limit()) {
-    const auto good = family.sets == 0 ? good_for(variant, tables, choice.name, goals)
-                                       : good_beside(variant, tables, choice.name, goals, family.first);
-    if (std::all_of(good.begin(), good.end(), [](auto word) { return word == 0; })) return;
-    std::optional<Mask> kept;
-    const auto usages = tables.usages(choice.part);
-    visit_materials(tables, choice.part, [&](const Material& material) {
-      return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
-        if (!usages[usage] || !(good[keep >> 6] >> (keep & 63) & 1)) return false;
-        kept = keep;
-        return true;
-      });
-    });
-    if (!kept) return;
-    if (limit() == 1) {
-      family.sets = 1;
-      return;
-    }
-    const auto name_usages = tables.usages(choice.name);
-    const Family before = family;
-    visit_names(tables.names, choice.name, tables.primes(choice.name), name_usages,
+// Which of the Universes that Restrictions leave are good. A few are tried one by one; after that, all are found at once.
+class Shake::Universes {
+ public:
+  Universes(Variant& variant, Tables& tables, const Bounds& bounds, int largest, std::uint64_t goals,
+            std::optional<Mask> known)
+      : variant_(variant), goals_(goals), known_(known), tried_(tables.words()) {
+    std::vector<std::uint64_t> seen(tables.words());
+    visit_names(tables.names, bounds, tables.primes(bounds), tables.usages(bounds), largest,
                 [&](const auto& t, int p, const auto& c) {
                   if (!variant.long_enough(tables, t.size, p, true)) return false;
                   for (const Mask mask : c.masks) {
-                    const Mask set = mask & *kept;
-                    const auto n = variant.count(set);
-                    if (n != NOT_A_SET && (goals >> n & 1)) family.add(set);
-                    if (family.sets > before.sets) return true;
+                    auto& word = seen[mask >> 6];
+                    const auto bit = std::uint64_t{1} << (mask & 63);
+                    if (!(word & bit) && may_serve(mask)) names_.push_back(mask);
+                    word |= bit;
                   }
                   return false;
                 });
-    if (family.sets == before.sets) throw std::logic_error("a Universe that is good has no name");
   }
-}
 
-std::vector<std::uint64_t> Shake::names_in(Variant& variant, Tables& tables, const Bounds& bounds) {
-  std::vector<std::uint64_t> present(std::size_t{1} << variant.points());
-  visit_names(tables.names, bounds, tables.primes(bounds), tables.usages(bounds), [&](const auto& t, int p, const auto& c) {
-    if (variant.long_enough(tables, t.size, p, true)) {
-      for (const Mask mask : c.masks) present[mask] = 1;
+  // Restrictions only take cards away: the name must count enough without them, and have the cards that it must.
+  bool may_serve(Mask mask) const {
+    int weight = 0;
+    for (int point = 0; point < variant_.points(); ++point) weight += (mask >> point & 1) * variant_.weights()[point];
+    return (mask & variant_.required()) == variant_.required() && weight >= std::countr_zero(goals_);
+  }
+
+  bool empty() const { return names_.empty(); }
+
+  // A set that is named in this Universe and counts to a Goal.
+  std::optional<Mask> set_in(Mask keep) {
+    auto& word = tried_[keep >> 6];
+    const auto bit = std::uint64_t{1} << (keep & 63);
+    if (word & bit) return std::nullopt;
+    word |= bit;
+    if (work_ > PATIENCE && good_.empty()) good_ = good_universes(variant_, names_, goals_, known_);
+    if (!good_.empty() && !(good_[keep >> 6] & bit)) return std::nullopt;
+    for (const Mask mask : names_) {
+      ++work_;
+      const Mask set = mask & keep;
+      const auto n = variant_.count(set);
+      if (n != NOT_A_SET && (goals_ >> n & 1) && set != known_) return set;
     }
-    return false;
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t PATIENCE = 100'000;  // about the cost of finding all good Universes
+
+  const Variant& variant_;
+  std::uint64_t goals_;
+  std::optional<Mask> known_;
+  std::vector<Mask> names_;
+  std::vector<std::uint64_t> tried_;
+  std::vector<std::uint64_t> good_;
+  std::size_t work_ = 0;
+};
+
+// The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
+void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
+  for (const auto& choice : variant.choices(lower, upper)) {
+    auto& tables = variant.tables(choice, Variant::Purpose::decide);
+    if (choice.plain && search_plain(variant, tables, choice, goals, family)) return;
+    if (!choice.restricted) continue;
+    // Small names and Restrictions settle most questions that have a Solution.
+    const int small = std::max(total(choice.name.least.operand), total(choice.part.least.operand)) + 3;
+    while (search_restricted(variant, tables, choice, {small, false}, goals, family)) {
+      if (family.sets >= limit()) return;
+    }
+    while (search_restricted(variant, tables, choice, {ANY_SIZE, true}, goals, family)) {
+      if (family.sets >= limit()) return;
+    }
+  }
+}
+
+bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family) {
+  const auto usages = tables.usages(choice.name);
+  return visit_names(tables.names, choice.name, tables.primes(choice.name), usages, ANY_SIZE,
+                     [&](const auto& t, int p, const auto& c) {
+                       if (!(c.counts & goals) || !variant.long_enough(tables, t.size, p, false)) return false;
+                       for (const Mask mask : c.masks) {
+                         const auto n = variant.count(mask);
+                         if (n == NOT_A_SET || !(goals >> n & 1)) continue;
+                         family.add(variant.cards(mask));
+                         if (family.sets >= limit()) return true;
+                       }
+                       return false;
+                     });
+}
+
+// Adds one more set to the family, if there is one within the extent.
+bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
+                              std::uint64_t goals, Family& family) {
+  const auto known = family.sets == 0 ? std::nullopt : variant.set_of(family.first);
+  Universes universes(variant, tables, choice.name, extent.largest, goals, known);
+  if (universes.empty()) return false;
+  const auto usages = tables.usages(choice.part);
+  return visit_materials(tables, choice.part, extent, [&](const Material& material) {
+    return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
+      if (!usages[usage]) return false;
+      const auto set = universes.set_in(keep);
+      if (!set) return false;
+      family.add(variant.cards(*set));
+      return true;
+    });
   });
-  return present;
-}
-
-const std::vector<std::uint64_t>& Shake::good_for(Variant& variant, Tables& tables, const Bounds& bounds,
-                                                  std::uint64_t goals) {
-  std::vector<std::uint64_t> key{goals};
-  append(key, bounds.least);
-  append(key, bounds.most);
-  auto& slot = tables.good[key];
-  if (slot.empty()) {
-    slot = good_universes(names_in(variant, tables, bounds), variant.points(), variant.weights(), variant.required(),
-                          variant.forbidden(), goals);
-  }
-  return slot;
-}
-
-// The same, for sets other than `known`: another set has a card that is not in it, or lacks one that is.
-std::vector<std::uint64_t> Shake::good_beside(Variant& variant, Tables& tables, const Bounds& bounds,
-                                              std::uint64_t goals, Mask known) {
-  const auto present = names_in(variant, tables, bounds);
-  std::vector<std::uint64_t> good(tables.words());
-  for (int c = 0; c < variant.points(); ++c) {
-    const auto bit = static_cast<Mask>(1U << c);
-    const bool has = known & bit;
-    const auto more = good_universes(present, variant.points(), variant.weights(),
-                                     static_cast<Mask>(variant.required() | (has ? 0 : bit)),
-                                     static_cast<Mask>(variant.forbidden() | (has ? bit : 0)), goals);
-    for (std::size_t i = 0; i < good.size(); ++i) good[i] |= more[i];
-  }
-  return good;
 }
 
 }  // namespace onsets

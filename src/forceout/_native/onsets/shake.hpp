@@ -60,6 +60,7 @@ struct Solution {
 class Variant;
 struct Tables;
 struct Choice;
+struct Extent;
 
 class Shake {
  public:
@@ -83,6 +84,8 @@ class Shake {
   std::mutex& turn() { return turn_; }
 
  private:
+  class Universes;
+
   int limit() const { return spec_.two_solutions ? 2 : 1; }
   std::uint64_t rank(const Counts& counts) const;
   void check(const Position& position) const;
@@ -90,12 +93,9 @@ class Shake {
   std::vector<Variant*> variants(const Counts& upper);
   void relieve();
   void search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family);
-  void search_restricted(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family);
-  static std::vector<std::uint64_t> names_in(Variant& variant, Tables& tables, const Bounds& bounds);
-  static const std::vector<std::uint64_t>& good_for(Variant& variant, Tables& tables, const Bounds& bounds,
-                                                    std::uint64_t goals);
-  static std::vector<std::uint64_t> good_beside(Variant& variant, Tables& tables, const Bounds& bounds,
-                                                std::uint64_t goals, Mask known);
+  bool search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family);
+  bool search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
+                         std::uint64_t goals, Family& family);
   std::size_t count_sets(const Position& position, std::size_t enough);
 
   Spec spec_;

@@ -34,7 +34,7 @@ class Offer {
  public:
   Offer(Variant& variant, Counts lower, Counts upper, Choice choice)
       : variant(variant),
-        tables(variant.tables(choice.name.most, Variant::Purpose::write)),
+        tables(variant.tables(choice, Variant::Purpose::write)),
         lower(lower),
         upper(upper),
         choice(std::move(choice)) {}
@@ -89,7 +89,7 @@ class Offer {
   ByGroupings<Restriction> find_parts(int symbols) {
     ByGroupings<Restriction> found;
     const auto usages = tables.usages(choice.part);
-    visit_materials(tables, choice.part, [&](const Material& m) {
+    visit_materials(tables, choice.part, {}, [&](const Material& m) {
       if (m.cost() != symbols) return false;
       for (const auto& c : tables.restrictions.part(m)) {
         if (!usages[c.usage]) continue;
@@ -163,7 +163,7 @@ Solution write(Offer& offer, const Spec& spec, const Name& name, const Restricti
   for (auto& each : solution.restrictions) sides.push_back(&each);
   mark_wild(sides, offer, spec, !offer.choice.face_in_name);
   solution.dots = offer.variant.dots();
-  solution.cards = offer.variant.spread(set);
+  solution.cards = offer.variant.cards(set);
   solution.count = offer.variant.count(set);
   solution.groupings = groupings;
   solution.symbols = 2 * total(name.operands) - 1 + name.primes + (restriction ? restriction->material.cost() : 0);
@@ -195,7 +195,7 @@ std::vector<Solution> Shake::solutions(const Position& position, int limit) {
   std::set<Mask> named;
   const auto take = [&](Offer& offer, const Name& name, const Restriction* restriction, int groupings) {
     const Mask set = restriction ? name.mask & restriction->keep : name.mask;
-    if (!fits(offer, set) || !named.insert(set).second) return false;
+    if (!fits(offer, set) || !named.insert(offer.variant.cards(set)).second) return false;
     found.push_back(write(offer, spec_, name, restriction, groupings));
     return found.size() == wanted;
   };
@@ -246,29 +246,28 @@ std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
   for (const auto& upper : uppers(position)) {
     for (Variant* variant : variants(upper)) {
       for (const auto& choice : variant->choices(position.required, upper)) {
-        auto& tables = variant->tables(choice.name.most, Variant::Purpose::decide);
-        if (choice.plain) {
-          visit_names(tables.names, choice.name, tables.primes(choice.name), tables.usages(choice.name),
-                      [&](const auto& t, int p, const auto& c) {
-                        if (!variant->long_enough(tables, t.size, p, false)) return false;
-                        for (const Mask mask : c.masks) {
-                          if (fits(*variant, mask)) sets.insert(mask);
-                        }
-                        return sets.size() >= enough;
-                      });
-        }
+        auto& tables = variant->tables(choice, Variant::Purpose::decide);
+        std::set<Mask> names;
+        visit_names(tables.names, choice.name, tables.primes(choice.name), tables.usages(choice.name), ANY_SIZE,
+                    [&](const auto& t, int p, const auto& c) {
+                      const bool plain = choice.plain && variant->long_enough(tables, t.size, p, false);
+                      const bool restricted = choice.restricted && variant->long_enough(tables, t.size, p, true);
+                      for (const Mask mask : c.masks) {
+                        if (plain && fits(*variant, mask)) sets.insert(variant->cards(mask));
+                        if (restricted) names.insert(mask);
+                      }
+                      return sets.size() >= enough;
+                    });
         if (!choice.restricted || sets.size() >= enough) continue;
-        const auto names = names_in(*variant, tables, choice.name);
-        const auto& good = good_for(*variant, tables, choice.name, position.goals);
         const auto usages = tables.usages(choice.part);
-        std::vector<char> tried(names.size());
-        visit_materials(tables, choice.part, [&](const Material& material) {
+        std::vector<char> tried(std::size_t{1} << variant->points());
+        visit_materials(tables, choice.part, {ANY_SIZE, true}, [&](const Material& material) {
           return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
-            if (!usages[usage] || tried[keep] || !(good[keep >> 6] >> (keep & 63) & 1)) return false;
+            if (!usages[usage] || tried[keep]) return false;
             tried[keep] = 1;
-            for (std::size_t mask = 0; mask < names.size(); ++mask) {
-              const Mask set = static_cast<Mask>(mask) & keep;
-              if (names[mask] && fits(*variant, set)) sets.insert(set);
+            for (const Mask mask : names) {
+              const Mask set = mask & keep;
+              if (fits(*variant, set)) sets.insert(variant->cards(set));
             }
             return sets.size() >= enough;
           });

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <unordered_map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,12 +21,15 @@ struct Tables {
   std::array<int, 3> kind_of;  // binary letter -> kind, -1 if not at hand
   Names names;
   Restrictions restrictions;
-  std::map<std::vector<std::uint64_t>, std::vector<std::uint64_t>> good;
+  std::map<std::vector<std::uint64_t>, std::vector<std::uint64_t>> good;  // by bounds and Goals
 
   // For each usage whether it keeps the bounds.
   std::vector<char> usages(const Bounds& bounds) const;
   // The numbers of ′ that the bounds allow; tables without exact primes know only 0.
   std::pair<int, int> primes(const Bounds& bounds) const;
+  // Whether a larger multiset within the bounds can leave all that this one can. With intersections and ′ at will a
+  // colour may be written twice for once, and V or Λ can swallow any operand.
+  bool is_covered(const Operands& operands, const Bounds& bounds) const;
   std::size_t bytes() const { return names.bytes() + restrictions.bytes() + good.size() * words() * 8; }
   std::size_t words() const { return ((std::size_t{1} << names.rules().points) + 63) / 64; }
 };
@@ -47,9 +50,11 @@ class Variant {
   int dots() const { return dots_; }
   const std::array<int, FACES>& meaning() const { return meaning_; }
   int points() const { return points_; }
-  Mask spread(Mask points) const;  // back from dealt cards to the sixteen
+  Mask cards(Mask set) const;                          // of a set of points
+  std::optional<Mask> set_of(Mask cards) const;  // the points of those cards, if no point is split
   std::uint8_t count(Mask set) const { return count_[set]; }
-  // Cards that must, or must not, be in the set named; bit = point.
+  void wanted(std::uint64_t goals, Family& family) const;  // adds sets that count to a Goal, two at most
+  // Points that must, or must not, be in the set named.
   Mask required() const { return required_; }
   Mask forbidden() const { return forbidden_; }
   const std::vector<int>& weights() const { return weight_; }
@@ -59,7 +64,7 @@ class Variant {
   Letters letters(const Counts& counts) const;
 
   enum class Purpose { decide, write };
-  Tables& tables(const Letters& most, Purpose purpose);
+  Tables& tables(const Choice& choice, Purpose purpose);
 
   std::vector<Choice> choices(const Counts& lower, const Counts& upper) const;
 
@@ -69,27 +74,30 @@ class Variant {
   std::size_t bytes() const;
 
  private:
-  NameRules rules(const Letters& most, Purpose purpose, std::array<int, 3>& kinds) const;
+  NameRules rules(const Letters& most, const std::array<int, 3>& caps, Purpose purpose,
+                  std::array<int, 3>& kinds) const;
 
   const Spec& spec_;
   std::array<int, FACES> meaning_;
   int dots_;
   int points_ = 0;
-  std::array<int, 16> card_{};  // point -> the dots of its card as written on it
+  std::vector<int> pattern_;  // point -> the dots that its cards show, of the colours rolled
+  std::vector<Mask> cards_;   // point -> its cards
   std::vector<int> weight_;
   Mask required_ = 0;
   Mask forbidden_ = 0;
   std::vector<std::uint8_t> count_;
   Letters rolled_;
-  std::map<int, std::unique_ptr<Tables>> tables_;
+  std::map<std::array<int, 4>, std::unique_ptr<Tables>> tables_;  // by operations at hand and uses counted
 };
 
-template <class Visit>  // visit(multiset, primes, class, usage allowed) -> true to stop
+template <class Visit>  // visit(multiset, primes, class) -> true to stop; small ones first
 bool visit_names(Names& names, const Bounds& bounds, std::pair<int, int> primes, const std::vector<char>& usages,
-                 Visit&& visit) {
+                 int largest, Visit&& visit) {
   const auto least = pack(bounds.least.operand);
   const auto most = pack(bounds.most.operand);
   for (const auto& t : names.multisets()) {
+    if (t.size > largest) break;
     if (!within(least, t.packed) || !within(t.packed, most)) continue;
     for (int p = primes.first; p <= primes.second; ++p) {
       for (const auto& c : names.node(t.operands, p)) {
@@ -100,13 +108,23 @@ bool visit_names(Names& names, const Bounds& bounds, std::pair<int, int> primes,
   return false;
 }
 
+constexpr int ANY_SIZE = 99;
+
+// How far a search goes: first what is small, then whatever can add to it.
+struct Extent {
+  int largest = ANY_SIZE;
+  bool only_maximal = false;  // leave out what a larger multiset covers
+};
+
 template <class Visit>  // visit(material) -> true to stop; small ones first
-bool visit_materials(Tables& tables, const Bounds& bounds, Visit&& visit) {
+bool visit_materials(Tables& tables, const Bounds& bounds, const Extent& extent, Visit&& visit) {
   const auto least = pack(bounds.least.operand);
   const auto most = pack(bounds.most.operand);
   const auto [first_prime, last_prime] = tables.primes(bounds);
   for (const auto& t : tables.names.multisets()) {
+    if (t.size > extent.largest) break;
     if (t.size < 2 || !within(least, t.packed) || !within(t.packed, most)) continue;
+    if (extent.only_maximal && tables.is_covered(t.operands, bounds)) continue;
     for (int p = first_prime; p <= last_prime; ++p) {
       for (int e = bounds.least.equals; e <= bounds.most.equals; ++e) {
         for (int s = bounds.least.subsets; s <= bounds.most.subsets; ++s) {
