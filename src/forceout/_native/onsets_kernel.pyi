@@ -61,4 +61,60 @@ class Shake:
     ) -> list[Solution]: ...
     def bytes(self) -> int: ...
 
+class PlayRules:
+    now_least: int
+    now_needs_mat: bool
+    shift: bool
+    relation_limit: int
+    last_to_forbidden: bool
+    def __init__(self) -> None: ...
+
+# bonus, face, shifted, to, breach, effect, value, replies
+_Row = tuple[int, int, bool, int, int, int, int, int]
+
+class Game:
+    def __init__(self, shake: Shake, rules: PlayRules, goals: int) -> None: ...
+    def standing(
+        self, required: Sequence[int], permitted: Sequence[int], resources: Sequence[int], /
+    ) -> int: ...
+    def turns(
+        self,
+        required: Sequence[int],
+        permitted: Sequence[int],
+        resources: Sequence[int],
+        may_bonus: bool,
+        /,
+    ) -> list[_Row]: ...
+    def valued_turns(
+        self,
+        required: Sequence[int],
+        permitted: Sequence[int],
+        resources: Sequence[int],
+        mine: bool,
+        theirs: bool,
+        /,
+    ) -> list[_Row]: ...
+    def value(
+        self,
+        required: Sequence[int],
+        permitted: Sequence[int],
+        resources: Sequence[int],
+        mine: bool,
+        theirs: bool,
+        /,
+    ) -> int: ...
+    def points(
+        self,
+        required: Sequence[int],
+        permitted: Sequence[int],
+        resources: Sequence[int],
+        first: bool,
+        second: bool,
+        third: bool,
+        /,
+    ) -> tuple[int, int, int]: ...
+    def is_sure_draw(
+        self, required: Sequence[int], permitted: Sequence[int], resources: Sequence[int], /
+    ) -> bool: ...
+
 def shortest_names() -> list[int]: ...

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "census.hpp"
+#include "play.hpp"
 #include "shake.hpp"
 
 namespace nb = nanobind;
@@ -48,6 +49,39 @@ std::vector<Pairs> all_pairs(const std::vector<std::vector<Symbol>>& parts) {
   for (const auto& each : parts) out.push_back(pairs(each));
   return out;
 }
+
+using Row = std::tuple<int, int, bool, int, int, int, int, int>;
+
+std::vector<Row> rows(const std::vector<Judged>& found) {
+  std::vector<Row> out;
+  for (const auto& each : found) {
+    out.emplace_back(each.turn.bonus, each.turn.face, each.turn.shifted, each.turn.to, each.breach, each.effect,
+                     each.value, each.replies);
+  }
+  return out;
+}
+
+Board board(const std::vector<int>& required, const std::vector<int>& permitted, const std::vector<int>& resources) {
+  return {counts(required), counts(permitted), counts(resources)};
+}
+
+// A game keeps what it has found out; like its Shake it serves one caller at a time.
+class PythonGame {
+ public:
+  PythonGame(Shake& shake, const PlayRules& rules, std::uint64_t goals) : shake_(shake), game_(shake, rules, goals) {}
+
+  template <class Ask>
+  auto ask(const Board& board, Ask&& what) {
+    shake_.check({board.required, board.permitted, board.resources, Reach::any, 0});
+    const nb::gil_scoped_release released;
+    const std::lock_guard<std::mutex> lock(shake_.turn());
+    return what(game_);
+  }
+
+ private:
+  Shake& shake_;
+  Game game_;
+};
 
 }  // namespace
 
@@ -122,6 +156,50 @@ NB_MODULE(onsets_kernel, m) {
           nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("reach"), nb::arg("goals"),
           nb::arg("limit"))
       .def("bytes", &Shake::bytes);
+
+  nb::class_<PlayRules>(m, "PlayRules")
+      .def(nb::init<>())
+      .def_rw("now_least", &PlayRules::now_least)
+      .def_rw("now_needs_mat", &PlayRules::now_needs_mat)
+      .def_rw("shift", &PlayRules::shift)
+      .def_rw("relation_limit", &PlayRules::relation_limit)
+      .def_rw("last_to_forbidden", &PlayRules::last_to_forbidden);
+
+  using Numbers = const std::vector<int>&;
+  nb::class_<PythonGame>(m, "Game")
+      .def(nb::init<Shake&, const PlayRules&, std::uint64_t>(), nb::arg("shake"), nb::arg("rules"), nb::arg("goals"),
+           nb::keep_alive<1, 2>())
+      .def("standing",
+           [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources) {
+             const auto here = board(required, permitted, resources);
+             return game.ask(here, [&](Game& g) { return g.standing(here); });
+           })
+      .def("turns",
+           [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources, bool may_bonus) {
+             const auto here = board(required, permitted, resources);
+             return rows(game.ask(here, [&](Game& g) { return g.turns(here, may_bonus); }));
+           })
+      .def("valued_turns",
+           [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources, bool mine, bool theirs) {
+             const auto here = board(required, permitted, resources);
+             return rows(game.ask(here, [&](Game& g) { return g.valued_turns(here, mine, theirs); }));
+           })
+      .def("value",
+           [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources, bool mine, bool theirs) {
+             const auto here = board(required, permitted, resources);
+             return game.ask(here, [&](Game& g) { return g.value(here, mine, theirs); });
+           })
+      .def("points",
+           [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources, bool first, bool second,
+              bool third) {
+             const auto here = board(required, permitted, resources);
+             const auto points = game.ask(here, [&](Game& g) { return g.points(here, {first, second, third}); });
+             return std::make_tuple(points[0], points[1], points[2]);
+           })
+      .def("is_sure_draw", [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources) {
+        const auto here = board(required, permitted, resources);
+        return game.ask(here, [&](Game& g) { return g.is_sure_draw(here); });
+      });
 
   m.def("shortest_names", [] {
     const nb::gil_scoped_release released;

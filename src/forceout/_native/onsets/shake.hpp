@@ -69,8 +69,7 @@ class Shake {
 
   const Spec& spec() const { return spec_; }
 
-  // Whether a Solution (with Two Solutions: a pair) can be written. Throws std::invalid_argument on cubes that were
-  // not rolled. Safe to call from several threads; they take turns.
+  // Whether a Solution (with Two Solutions: a pair) can be written. Safe to call from several threads; they take turns.
   bool solvable(const Position& position);
 
   // Up to `limit` Solutions that name different sets, fewest symbols first, then fewest groupings.
@@ -79,8 +78,12 @@ class Shake {
   // Box questions for the game search: every cube of `lower` used, none beyond `upper`.
   Family box(const Counts& lower, const Counts& upper, std::uint64_t goals);
 
+  // Throws std::invalid_argument on cubes that were not rolled.
+  void check(const Position& position) const;
+
   std::size_t bytes() const;
 
+  // Who calls box() holds this.
   std::mutex& turn() { return turn_; }
 
  private:
@@ -88,7 +91,6 @@ class Shake {
 
   int limit() const { return spec_.two_solutions ? 2 : 1; }
   std::uint64_t rank(const Counts& counts) const;
-  void check(const Position& position) const;
   std::vector<Counts> uppers(const Position& position) const;
   std::vector<Variant*> variants(const Counts& upper);
   void relieve();

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from forceout.core.challenge import Resources
 from forceout.core.pile import Pile
 from forceout.onsets.position import LastMove, Position
+from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.layouts import goals_of
-from forceout.onsets.solver.shake import Cubes, Shake
-from forceout.onsets.symbols import Symbol
+from forceout.onsets.solver.shake import Shake
 
 
 def had_another_move(position: Position, shake: Shake) -> bool:
@@ -42,7 +42,7 @@ def _with_bonus(cubes: Cubes) -> Iterator[Cubes]:
     """The position itself, and after each bonus move (wff 3.3)."""
     yield cubes
     for cube in dict.fromkeys(cubes.resources):
-        yield Cubes(cubes.required, cubes.permitted, cubes.resources - Pile([cube]))
+        yield cubes.after_bonus(cube)
 
 
 def _other_turns(after: Cubes, move: LastMove) -> Iterator[Cubes]:
@@ -57,14 +57,4 @@ def _other_turns(after: Cubes, move: LastMove) -> Iterator[Cubes]:
         for cube in dict.fromkeys(start.resources):
             for to in ("required", "permitted", "forbidden"):
                 if place or (cube, to) != (move.cube, move.to):
-                    yield moved(start, cube, to)
-
-
-def moved(cubes: Cubes, cube: Symbol, to: str) -> Cubes:
-    """The cubes after one was moved from Resources."""
-    one = Pile([cube])
-    return Cubes(
-        cubes.required + one if to == "required" else cubes.required,
-        cubes.permitted + one if to == "permitted" else cubes.permitted,
-        cubes.resources - one,
-    )
+                    yield start.after_move(cube, to)

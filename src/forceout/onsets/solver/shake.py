@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from forceout.core.challenge import Resources
 from forceout.core.edition import Rules
-from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.onsets.goal import Goal
 from forceout.onsets.position import Position, parse_universe
 from forceout.onsets.solver import kernel
+from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.witness import Witness, witness
 from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol, parse_pile
 from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force
-
-
-@dataclass(frozen=True, slots=True)
-class Cubes:
-    """How the cubes lie, as far as Solutions depend on it. What is Forbidden is simply not there."""
-
-    required: Pile[Symbol]
-    permitted: Pile[Symbol]
-    resources: Pile[Symbol]
-
-    @classmethod
-    def of(cls, position: Position) -> Cubes:
-        return cls(position.required, position.permitted, position.resources)
 
 
 class Shake:
@@ -79,13 +65,13 @@ class Shake:
 
     def is_solvable(self, cubes: Cubes, values: Iterable[int], reach: Resources) -> bool:
         """Whether a correct Solution comes to one of the values with so many cubes from Resources."""
-        return self._native.solvable(*self._asked(cubes, reach), _bits(values))
+        return self._native.solvable(*self.counted(cubes), kernel.REACH[reach], _bits(values))
 
     def solutions(
         self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int = 1
     ) -> list[Witness]:
         """Up to ``limit`` Solutions that name different sets, shortest first: fewest symbols, then fewest groupings."""
-        found = self._native.solutions(*self._asked(cubes, reach), _bits(values), limit)
+        found = self._native.solutions(*self.counted(cubes), kernel.REACH[reach], _bits(values), limit)
         return [witness(each, self.rules.equipment.colours) for each in found]
 
     def pairs(
@@ -97,22 +83,28 @@ class Shake:
         first, *others = found
         return [(first, other) if other.cards & ~first.cards else (other, first) for other in others]
 
+    def game(self, values: Iterable[int]) -> kernel.onsets_kernel.Game:
+        """The shake as a game for that Goal, for the questions about turns."""
+        moves, challenges = self.rules.moves, self.rules.challenges
+        play = kernel.onsets_kernel.PlayRules()
+        two = Kind.TWO_SOLUTIONS in self.force
+        least = challenges.now_least_resources_two_solutions if two else challenges.now_least_resources
+        play.now_least = least or 0
+        play.now_needs_mat = challenges.now_needs_cube_on_mat
+        play.shift = Kind.SHIFT_FROM_PERMITTED in self.force
+        limit = moves.relation_to_forbidden_from
+        play.relation_limit = -1 if limit is None else limit
+        play.last_to_forbidden = moves.last_cube_to_forbidden
+        return kernel.onsets_kernel.Game(self._native, play, _bits(values))
+
     def memory(self) -> int:
         """Bytes that the table holds at present."""
         return self._native.bytes()
 
-    def _asked(
-        self, cubes: Cubes, reach: Resources
-    ) -> tuple[kernel.Counts, kernel.Counts, kernel.Counts, int]:
-        try:
-            return (
-                kernel.counts(cubes.required),
-                kernel.counts(cubes.permitted),
-                kernel.counts(cubes.resources),
-                kernel.REACH[reach],
-            )
-        except KeyError as unknown:
-            raise Malformed("cubes", f"no cube shows {unknown}") from None
+    @staticmethod
+    def counted(cubes: Cubes) -> tuple[kernel.Counts, kernel.Counts, kernel.Counts]:
+        """The cubes as the kernel takes them."""
+        return kernel.counts(cubes.required), kernel.counts(cubes.permitted), kernel.counts(cubes.resources)
 
 
 def _bits(values: Iterable[int]) -> int:

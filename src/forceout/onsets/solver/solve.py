@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from forceout.core.challenge import ALLOWED, Challenge
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.solver.burden import had_another_move
+from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.layouts import goals_of
-from forceout.onsets.solver.shake import Cubes, Shake
+from forceout.onsets.solver.shake import Shake
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.variations import Kind
 
