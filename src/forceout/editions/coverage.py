@@ -33,7 +33,7 @@ BOOKS: Mapping[str, tuple[str, ...]] = {
 
 _NAME = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, BOOKS))})\s+(?=[IVX\dBGAENP])", re.IGNORECASE)
 _ROMAN = r"(?:Basic )?[IVX]+(?:-[A-Z](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?)?"
-_DECIMAL = r"\d+(?:\.\d+)?[′']?(?:-[A-Za-z]?\d?(?:-\d(?:-[a-z])?)?)?(?: P\d+(?:-[A-Z])?)?"
+_DECIMAL = r"\d+(?:\.\d+)?[′']?(?:-\w{1,2}(?:-\w(?:-[a-z])?)?)?(?: P\d+(?:-[A-Z])?)?"
 _TAIL = r"(?:\((?P<item>[ivx]+)\))?(?:,? (?P<kind>Comment|Example|Note|Exercise|Default)s?(?: \(?(?P<letter>\w|i{2,3}|iv)\)?(?!\w))?)?"
 _CLAUSE = re.compile(rf"(?P<number>{_ROMAN}|{_DECIMAL})(?![\w])" + _TAIL, re.IGNORECASE)
 _AND = re.compile(r"(?:,| and|;|/)\s+(?=[IVX]+-|\d+\.\d)")
@@ -121,15 +121,18 @@ def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 _SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".json", ".jsonl", ".toml"}
+# These speak about citations; they do not cite.
+_ABOUT = ("src/forceout/editions/", "tests/editions/test_coverage.py", "tests/editions/test_ledger.py")
 
 
 def tree_citations(root: Path, known: Mapping[str, Ledger]) -> Iterator[Citation]:
     """The citations in the code and the tests of a source tree."""
     for kind, folder in (("code", root / "src"), ("tests", root / "tests")):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in _SUFFIXES and "editions" not in path.relative_to(folder).parts:
-                text, place = path.read_text(encoding="utf-8"), path.relative_to(root)
-                yield from citations(text, kind, str(place), known, bare="equations" in place.parts)
+            place = path.relative_to(root).as_posix()
+            if path.suffix in _SUFFIXES and not place.startswith(_ABOUT):
+                text = path.read_text(encoding="utf-8")
+                yield from citations(text, kind, place, known, bare="equations" in path.parts)
 
 
 def citations(
