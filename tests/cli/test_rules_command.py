@@ -81,7 +81,9 @@ def test_the_coverage_is_a_table_by_book():
 
 def test_check_fails_and_names_each_entry_that_is_left_out(monkeypatch):
     left, late = Entry("V-A", "left out"), Entry("V-B", "done by now", planned="table")
-    book = BookCoverage(Ledger("on-sets", "book-2020", {"V-A": left, "V-B": late}), {}, (left,), (late,))
+    book = BookCoverage(
+        Ledger("on-sets", "book-2020", ("book-2020",), {"V-A": left, "V-B": late}), {}, (left,), (late,)
+    )
     unknown = (Citation("book-2020", "V-Z", "code", "a.py:1"),)
     monkeypatch.setattr("forceout.cli.rules.survey", lambda root: Coverage((book,), unknown, tree=True))
     answer = run("--coverage", "--check")

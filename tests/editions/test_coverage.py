@@ -5,14 +5,12 @@ from pathlib import Path
 import pytest
 
 from forceout.editions import coverage
-from forceout.editions.coverage import Citation, citations, source_tree, survey
+from forceout.editions.coverage import citations, source_tree, survey
 from forceout.editions.ledger import all_ledgers, parse_ledger
-
-KNOWN = {ledger.book: ledger for ledger in all_ledgers()}
 
 
 def cited(text, **options):
-    return [f"{found.book} {found.number}" for found in citations(text, "code", "x.py", KNOWN, **options)]
+    return [f"{book} {number}" for _, book, number in citations(text, all_ledgers(), **options)]
 
 
 @pytest.mark.parametrize(
@@ -55,9 +53,9 @@ def test_a_citation_is_a_book_and_a_number(text, expected):
 
 
 def test_every_entry_can_be_cited_by_its_number():
-    for book, ledger in KNOWN.items():
+    for ledger in all_ledgers():
         for number in ledger.entries:
-            assert cited(f"see {book} {number}.") == [f"{book} {number}"]
+            assert cited(f"see {ledger.book} {number}.") == [f"{ledger.book} {number}"]
 
 
 def test_in_the_equations_folder_the_book_may_be_left_out():
@@ -66,9 +64,7 @@ def test_in_the_equations_folder_the_book_may_be_left_out():
 
 
 def test_a_citation_names_its_line():
-    assert list(citations("\n\nagloa-2023 X-D", "tests", "t.py", KNOWN)) == [
-        Citation("agloa-2023", "X-D", "tests", "t.py:3")
-    ]
+    assert list(citations("\n\nagloa-2023 X-D", all_ledgers())) == [(3, "agloa-2023", "X-D")]
 
 
 def test_a_citation_of_nothing_is_unknown(tmp_path):
@@ -93,6 +89,7 @@ def tree(root: Path, code: str, test: str) -> None:
 LEDGER = """
 game = "on-sets"
 book = "agloa-2023"
+cited_as = ["agloa-2023"]
 [clauses]
 "V" = { words = "heading", heading = true }
 "V-A" = "cited by code"
@@ -104,24 +101,20 @@ book = "agloa-2023"
 """
 
 
-@pytest.fixture
-def small(monkeypatch):
-    """One small ledger, no data."""
-    monkeypatch.setattr(
-        coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"), KNOWN["agloa-2014"], KNOWN["agloa-2015"])
-    )
+def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, monkeypatch):
+    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
     monkeypatch.setattr(coverage, "all_editions", lambda: ())
-    monkeypatch.setattr(coverage, "BOOKS", {"agloa-2023": ("agloa-2023",)})
-
-
-def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, small, monkeypatch):
-    monkeypatch.setattr(coverage, "_NAME", coverage.re.compile(r"(agloa-2023)\s+"))
     tree(tmp_path, "# agloa-2023 V-A", "# agloa-2023 V-A and V-C")
-    book = survey(tmp_path).books[0]
+    (book,) = survey(tmp_path).books
     assert (book.count("data"), book.count("code"), book.count("tests")) == (0, 1, 2)
     assert (book.planned, book.not_modelled) == (1, 1)
     assert [entry.number for entry in book.uncovered] == ["V-B", "VI", "VI-A"]
     assert [entry.number for entry in book.stale] == ["V-C"]
+
+
+def test_a_rulebook_without_a_ledger_is_complained_of(monkeypatch):
+    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
+    assert {found.book for found in survey(None).unknown} >= {"agloa-2014", "wff-1969"}
 
 
 def test_without_a_tree_only_the_data_is_checked():

@@ -7,7 +7,7 @@ from forceout.core.errors import Malformed
 from forceout.editions.coverage import data_citations
 from forceout.editions.ledger import Entry, all_ledgers, is_part, parse_ledger
 
-HEAD = 'game = "on-sets"\nbook = "x"\n[clauses]\n'
+HEAD = 'game = "on-sets"\nbook = "x"\ncited_as = ["x"]\n[clauses]\n'
 
 
 def test_every_book_has_a_ledger():
@@ -69,7 +69,7 @@ def test_an_entry_is_words_or_words_with_one_mark():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('game = "on-sets"\n', "x.toml: expected game, book and"),
+        ('game = "on-sets"\n', "x.toml: expected game, book, cited_as and"),
         (HEAD + '"I" = 3\n', "x.toml: I: expected words"),
         (HEAD + '"I" = { planned = "table" }\n', "x.toml: I: expected words"),
         (HEAD + '"I" = { words = "w", later = "table" }\n', "x.toml: I: expected one of heading, planned"),
