@@ -12,6 +12,7 @@ from itertools import product
 from typing import Literal
 
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 from forceout.onsets.symbols import DIGITS, Symbol
 
@@ -20,7 +21,7 @@ _LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Digit:
+class Digit(Pictured):
     symbol: Symbol
     upside_down: bool = False
 
@@ -49,7 +50,7 @@ def _digits(layout: Digit | Line) -> Iterator[Digit]:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Pictured):
     """A Goal as laid. It need not be legal: an illegal one is there to be challenged (AGLOA V-A-1 Comment)."""
 
     layout: Digit | Line
