@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from forceout.core.challenge import Challenge
 from forceout.draw.cards import card
 from forceout.draw.cubes import cube, dot, picture, pile, strokes
 from forceout.draw.palette import (
@@ -133,13 +134,13 @@ def _goal_section(position: Position, laid: Picture | None, height: float) -> st
     body += text("Goal", _PAD + 12, _PAD + 15, 13, FELT_LETTER, weight=600, anchor="start")
     if laid is not None:
         body += laid.at(middle - laid.width / 2, _PAD + (height - laid.height) / 2)
-    return body + text(_goal_words(position), middle, _PAD + height - 20, 15, FELT_LETTER, weight=600)
+    return body + text(goal_words(position), middle, _PAD + height - 20, 15, FELT_LETTER, weight=600)
 
 
-def _goal_words(position: Position) -> str:
+def goal_words(position: Position) -> str:
     """What the Goal is worth."""
     if position.goal is None:
-        return "No Goal"
+        return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
     force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
     values = position.goal.values(absolute=Kind.ABSOLUTE_VALUE in force)
     return f"= {' or '.join(map(str, values))}" if values else "not a legal Goal"
@@ -166,5 +167,5 @@ def _told(position: Position) -> str:
     ]
     colours = position.rules.equipment.colours
     universe = listed(card_name(one, colours) for one in cards_of(position.universe))
-    words = f"Goal {position.goal}, {_goal_words(position)}." if position.goal else "No Goal."
+    words = f"Goal {position.goal}, {goal_words(position)}." if position.goal else "No Goal."
     return " ".join([words, *piles, f"Universe: {universe}.", f"{_footer(position)}."])
