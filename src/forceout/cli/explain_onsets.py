@@ -115,30 +115,42 @@ _MARK = "  • "
 
 def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
     if verdict.correct:
-        yield Text.assemble("\n", (" ✓ CORRECT ", "bold white on #146c2e"))
+        yield Text.assemble("\n", (" ✓ CORRECT ", "bold #ffffff on #146c2e"))
         return
-    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold white on #a3161d"))
+    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold #ffffff on #a3161d"))
     for reason in verdict.reasons:
         yield Hanging(
             _MARK, Text.assemble(f"{sentence(reason)} ", (f"({reason.code}, {reason.rule})", "italic"))
         )
-        yield from _evidence(reason, position)
+        yield from _evidence(reason, verdict, position)
     if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
         answer = "yes, in some reading" if verdict.equals_in_some_reading else "no"
         yield Hanging(_MARK, Text(f"Asked only whether it equals the Goal, a judge answers: {answer}."))
 
 
-def _evidence(reason: Reason, position: Position) -> Iterator[RenderableType]:
+def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[RenderableType]:
     """What shows the fault: the place in the writing, or the reading with its own cards."""
     pointer = reason.facts.get("pointer")
     if isinstance(pointer, str):
         for line in pointer.splitlines():
             yield Text(f"      {line}", no_wrap=True, overflow="crop")
-    reading = reason.facts.get("reading")
-    if isinstance(reading, dict) and reason.code is not Code.NOT_EQUAL:
-        colours = position.rules.equipment.colours
+    if reason.code is Code.AMBIGUOUS:
+        work: Workings = verdict.details["workings"][reason.facts.get("solution", 1) - 1]
+        selection = work.breaking(verdict.goal_values)
+        assert selection is not None
+        yield _cards(
+            terminal.cards(
+                selection.universe,
+                selection.colours,
+                counted=selection.counted,
+                removed=selection.universe & ~selection.left,
+                doubled=selection.doubled,
+            )
+        )
+    elif reason.code is Code.VARIATION and "reading" in reason.facts:
+        reading, colours = reason.facts["reading"], position.rules.equipment.colours
         lines = [*reading.get("restrictions", ()), reading["set_name"]]
-        yield Text(f"    read as  {_one_line('; '.join(lines))}")
+        yield Hanging("    ", Text(f"when it is read as {_one_line('; '.join(lines))}:"))
         picked = universe_of(parse_card(name, "cards", colours) for name in reason.facts["cards"])
         yield _cards(terminal.cards(position.universe, colours, counted=picked))
 
