@@ -23,5 +23,17 @@ def judge(
     sys.exit(run(explain=explain))
 
 
+@app.command()
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(help="Such as judge-input; without it the names are listed.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a document that the machine-facing commands read or write."""
+    from forceout.cli.schema import run
+
+    sys.exit(run(name))
+
+
 def main() -> None:
     app()
