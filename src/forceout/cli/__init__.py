@@ -55,5 +55,17 @@ def rules(
     )
 
 
+@app.command()
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(help="Such as judge-input; without it the names are listed.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a document that the machine-facing commands read or write."""
+    from forceout.cli.schema import run
+
+    sys.exit(run(name))
+
+
 def main() -> None:
     app()
