@@ -1,6 +1,7 @@
-"""The native kernel of the On-Sets solver. A face is its place in B R G Y V Λ ∪ ∩ − ′ = ⊆; counts are twelve numbers."""
+# The native kernel of the On-Sets solver. A face is its place in B R G Y V Λ ∪ ∩ − ′ = ⊆; counts are twelve numbers.
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 class Spec:
     dealt: int
@@ -70,7 +71,7 @@ class PlayRules:
     def __init__(self) -> None: ...
 
 # bonus, face, shifted, to, breach, effect, value, replies
-_Row = tuple[int, int, bool, int, int, int, int, int]
+_Row: TypeAlias = tuple[int, int, bool, int, int, int, int, int]
 
 class Game:
     def __init__(self, shake: Shake, rules: PlayRules, goals: int) -> None: ...

@@ -32,7 +32,7 @@ def run(*, explain: bool) -> int:
     return status
 
 
-class _NoKernel(Exception):  # noqa: N818 - it ends the run, it is no error of the document
+class _NoKernel(Exception):
     """The run cannot go on, whatever the next document is."""
 
 

@@ -11,7 +11,6 @@ from itertools import product
 
 from forceout.core.challenge import ALLOWED, Resources
 from forceout.onsets.position import Position
-from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Deal, Kind, in_force
 
 OPS = ("∪", "∩", "−", "′")
@@ -30,7 +29,7 @@ def named_sets(position: Position, values: set[int]) -> set[frozenset[int]]:
         there = required + permitted + extra
         for meanings in _meanings(position, force, there):
             for dots in range(16) if Kind.BLANK_CARD_WILD in force else (0,):
-                found |= _Table(position, force, required, there, meanings, dots).sets(values)
+                found |= _Table(position, force, (required, there), meanings, dots).sets(values)
     return found
 
 
@@ -66,7 +65,8 @@ def _meanings(position, force, there):
 
 
 class _Table:
-    def __init__(self, position, force, required, there, meanings, dots):
+    def __init__(self, position, force, cubes, meanings, dots):
+        required, there = cubes
         self.rules = position.rules
         self.force = force
         self.required = required
@@ -160,7 +160,9 @@ class _Table:
     def restriction_parts(self, known):
         """Uses -> tuples of what each statement keeps."""
         sides = [(uses, value) for uses, values in known.items() for value in values]
-        signs = [(face, symbol) for face in self.faces for symbol in self.symbols(face) if symbol in RELATIONS]
+        signs = [
+            (face, symbol) for face in self.faces for symbol in self.symbols(face) if symbol in RELATIONS
+        ]
         growing = {(uses, value, self.everything) for uses, value in sides}
         statements = set()
         while growing and signs:
@@ -197,7 +199,10 @@ class _Table:
         relations = [face for face in self.faces if self.means[face] in RELATIONS]
         restricted = self.rules.solution.restrictions
         names = [
-            (uses, value) for uses, found in known.items() if self.uses_required(uses, relations) for value in found
+            (uses, value)
+            for uses, found in known.items()
+            if self.uses_required(uses, relations)
+            for value in found
         ]
         found = set()
         if not (restricted and any(self.required[face] for face in relations)):
@@ -250,7 +255,3 @@ class _Table:
             and not (force.required_card is not None and force.required_card not in value)
             and not (force.forbidden_card is not None and force.forbidden_card in value)
         )
-
-
-def face(symbol: Symbol) -> str:
-    return str(symbol)

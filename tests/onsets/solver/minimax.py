@@ -67,9 +67,7 @@ class Minimax:
     @staticmethod
     def moved(position: Position, cube, to: str) -> Position:
         one = Pile([cube])
-        return replace(
-            position, **{to: getattr(position, to) + one, "resources": position.resources - one}
-        )
+        return replace(position, **{to: getattr(position, to) + one, "resources": position.resources - one})
 
     def value(self, position: Position, *, mine: bool, theirs: bool) -> int:
         if not position.resources:

@@ -8,7 +8,6 @@ from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.editions import load
 from forceout.onsets.position import Position
-from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
 BOOKS = [
@@ -41,7 +40,9 @@ def cube_faces(book: Rules, dice: Random) -> list[str]:
     return cubes
 
 
-def variations(book: Rules, dice: Random, cubes: list[str], cards: list[str], most: int = 4) -> list[Variation]:
+def variations(
+    book: Rules, dice: Random, cubes: list[str], cards: list[str], most: int = 4
+) -> list[Variation]:
     """Up to four variations as players choose them, some without effect."""
     names = [name for name, rule in book.variations.items() if not rule.always]
     chosen = []
@@ -73,7 +74,12 @@ def position(
     dealt = deal(book, dice, *cards)
     chosen = variations(book, dice, cubes, dealt, most_variations)
     dice.shuffle(cubes)
-    piles: dict[str, list[str]] = {"required": [], "permitted": [], "resources": [], "forbidden": cubes[usable:]}
+    piles: dict[str, list[str]] = {
+        "required": [],
+        "permitted": [],
+        "resources": [],
+        "forbidden": cubes[usable:],
+    }
     for cube in cubes[:usable]:
         piles[dice.choices(["required", "permitted", "resources"], [3, 3, 4])[0]].append(cube)
     claims = [str(claim) for claim in book.challenges.claims if claim not in ("no-goal", "A")]
@@ -85,7 +91,3 @@ def position(
         variations=chosen,
         **{name: " ".join(pile) for name, pile in piles.items()},
     )
-
-
-def symbols(text: str) -> list[Symbol]:
-    return [Symbol(token) for token in text.split()]

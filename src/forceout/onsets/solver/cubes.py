@@ -26,16 +26,17 @@ class Cubes:
 
     def after_move(self, cube: Symbol, to: str) -> Cubes:
         """With one cube moved from Resources."""
-        return self.after_bonus(cube)._laid(cube, to)
+        return _laid(self.after_bonus(cube), cube, to)
 
     def after_shift(self, cube: Symbol, to: str) -> Cubes:
         """With one cube moved on from Permitted (AGLOA XIII-A-7)."""
-        return Cubes(self.required, self.permitted - Pile([cube]), self.resources)._laid(cube, to)
+        return _laid(Cubes(self.required, self.permitted - Pile([cube]), self.resources), cube, to)
 
-    def _laid(self, cube: Symbol, to: str) -> Cubes:
-        one = Pile([cube])
-        return Cubes(
-            self.required + one if to == "required" else self.required,
-            self.permitted + one if to == "permitted" else self.permitted,
-            self.resources,
-        )
+
+def _laid(cubes: Cubes, cube: Symbol, to: str) -> Cubes:
+    one = Pile([cube])
+    return Cubes(
+        cubes.required + one if to == "required" else cubes.required,
+        cubes.permitted + one if to == "permitted" else cubes.permitted,
+        cubes.resources,
+    )

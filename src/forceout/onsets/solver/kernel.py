@@ -9,9 +9,11 @@ from forceout.core.errors import MissingKernel
 from forceout.onsets.symbols import COLOURS, Symbol
 
 try:
-    from forceout._native import onsets_kernel
+    from forceout._native import onsets_kernel as native
 except ImportError:  # a machine without a C++ compiler: everything but the solver works
-    onsets_kernel = None  # type: ignore[assignment]
+    native = None  # type: ignore[assignment]
+
+__all__ = ["FACES", "FACE_NUMBER", "REACH", "Counts", "counts", "face", "native", "require_kernel"]
 
 # The kernel's faces in order; orange takes the place of yellow in wff-1969.
 FACES = (
@@ -36,7 +38,7 @@ Counts = tuple[int, ...]
 
 def require_kernel() -> None:
     """Raise MissingKernel where the native module was not built."""
-    if onsets_kernel is None:
+    if native is None:
         raise MissingKernel(
             "the On-Sets solver needs its native kernel, which was not built; install a C++20 compiler and reinstall"
         )

@@ -73,7 +73,9 @@ def best_goals(shake: Shake, *, leader: int | None = None) -> list[RankedGoal]:
 
     The leading Goal-setter may make no bonus move before it; bonus moves before the Goal are not tried.
     """
-    cubes = Cubes(type(shake.roll)(), type(shake.roll)(), type(shake.roll)(c for c in shake.roll if not c.is_digit))
+    cubes = Cubes(
+        type(shake.roll)(), type(shake.roll)(), type(shake.roll)(c for c in shake.roll if not c.is_digit)
+    )
     found = []
     known: dict[tuple[int, ...], tuple[Outcome, int]] = {}
     for laid in goals(shake):

@@ -33,7 +33,7 @@ class Shake:
         self.roll = roll
         self.variations = tuple(variations)
         self.force = in_force(self.variations, rules, Deal(frozenset(roll), universe))
-        self._native = kernel.onsets_kernel.Shake(_spec(rules, universe, roll, self.force))
+        self._native = kernel.native.Shake(_spec(rules, universe, roll, self.force))
 
     @classmethod
     def parse(
@@ -83,10 +83,10 @@ class Shake:
         first, *others = found
         return [(first, other) if other.cards & ~first.cards else (other, first) for other in others]
 
-    def game(self, values: Iterable[int]) -> kernel.onsets_kernel.Game:
+    def game(self, values: Iterable[int]) -> kernel.native.Game:
         """The shake as a game for that Goal, for the questions about turns."""
         moves, challenges = self.rules.moves, self.rules.challenges
-        play = kernel.onsets_kernel.PlayRules()
+        play = kernel.native.PlayRules()
         two = Kind.TWO_SOLUTIONS in self.force
         least = challenges.now_least_resources_two_solutions if two else challenges.now_least_resources
         play.now_least = least or 0
@@ -95,7 +95,7 @@ class Shake:
         limit = moves.relation_to_forbidden_from
         play.relation_limit = -1 if limit is None else limit
         play.last_to_forbidden = moves.last_cube_to_forbidden
-        return kernel.onsets_kernel.Game(self._native, play, _bits(values))
+        return kernel.native.Game(self._native, play, _bits(values))
 
     def memory(self) -> int:
         """Bytes that the table holds at present."""
@@ -116,8 +116,8 @@ def _bits(values: Iterable[int]) -> int:
     return bits
 
 
-def _spec(rules: Rules, universe: int, roll: Pile[Symbol], force: InForce) -> kernel.onsets_kernel.Spec:
-    spec = kernel.onsets_kernel.Spec()
+def _spec(rules: Rules, universe: int, roll: Pile[Symbol], force: InForce) -> kernel.native.Spec:
+    spec = kernel.native.Spec()
     spec.dealt = universe
     spec.rolled = kernel.counts(roll)
     solution = rules.solution

@@ -69,5 +69,7 @@ def _without_goal(position: Position, limit: int, shake: Shake) -> Solved:
     laid: dict[tuple[int, ...], str] = {}
     for goal in goals_of(position.resources):
         laid.setdefault(shake.goal_values(goal), str(goal))
-    shown = [each for values, goal in laid.items() for each in _for_values(position, values, limit, shake, goal)]
+    shown = [
+        each for values, goal in laid.items() for each in _for_values(position, values, limit, shake, goal)
+    ]
     return Solved(tuple(sorted(shown, key=lambda each: each.length)[:limit]))

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from forceout.onsets.position import Written
 from forceout.onsets.solver import kernel
-
-if TYPE_CHECKING:
-    from forceout._native.onsets_kernel import Solution as Found
 
 _OPEN = -1
 
@@ -29,7 +25,7 @@ class Witness:
     groupings: int
 
 
-def witness(found: Found, colours: tuple[str, ...]) -> Witness:
+def witness(found: kernel.native.Solution, colours: tuple[str, ...]) -> Witness:
     """A Solution as a careful writer puts it down: every inner operation in brackets, every wild cube marked."""
     written = Written(
         set_name=expression(found.name, colours),
