@@ -9,24 +9,15 @@ from forceout.core.errors import Malformed
 from forceout.records.document import Fields
 from forceout.records.position import read_rules
 
-# Imported when a case of that game comes. Each module has solve_document(fields, rules) and explain(fields, rules).
+# A module of each game that has `solve_document(fields, rules)`, imported when a case of that game comes.
 _GAMES = {"on-sets": "forceout.records.onsets_solve"}
 
 
 def solve_document(document: object) -> dict[str, Any]:
     """Solve one case; raises Malformed where it is not of the contract's form."""
-    return _ask(document, "solve_document")
-
-
-def explain_document(document: object) -> dict[str, Any]:
-    """The same with what people ask next, as lines of text under "explanation"."""
-    return _ask(document, "explain_document")
-
-
-def _ask(document: object, function: str) -> dict[str, Any]:
     fields = Fields(document)
     rules = read_rules(fields)
     if rules.game not in _GAMES:
         raise Malformed("game", f"there is a solver for {', '.join(_GAMES)}, not for {rules.game}")
-    answer: dict[str, Any] = getattr(import_module(_GAMES[rules.game]), function)(fields, rules)
+    answer: dict[str, Any] = import_module(_GAMES[rules.game]).solve_document(fields, rules)
     return answer
