@@ -21,6 +21,11 @@ DOTS = {
     "O": Ink("#ff9838", "#1b1b1b"),
 }
 
+# A terminal of sixteen colours would show the dark green of paper as grey.
+TERMINAL_DOTS = DOTS | {"G": Ink("#12a73a", "#000000")}
+RIGHT = TERMINAL_DOTS["G"]
+WRONG = Ink("#b51d24", "#ffffff")
+
 # The kit's cubes of 1969: red signs for operations, blue ones for sets and relations, green numerals.
 OPERATION_INK = "#a3161d"
 RELATION_INK = "#164a9e"
