@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conformance import Case, answer, cases, command_answers
 
+from conformance import Case, answer, cases, command_answers
 from forceout.records.judge import judge_document
 
 OWN = cases("on-sets")
@@ -21,9 +21,7 @@ def test_command_agrees_on_all_cases_as_json_lines() -> None:
     asked = [*OWN, *EXAMPLES]
     given = command_answers("judge", asked)
     assert len(given) == len(asked)
-    assert [
-        line for case, one in zip(asked, given, strict=True) for line in case.disagreements(one)
-    ] == []
+    assert [line for case, one in zip(asked, given, strict=True) for line in case.disagreements(one)] == []
 
 
 def test_every_case_has_its_own_id_and_cites_a_book() -> None:
