@@ -91,8 +91,15 @@ def test_check_fails_and_names_each_entry_that_is_left_out(monkeypatch):
     assert answer.stderr.splitlines() == [
         "a.py:1: book-2020 V-Z is no entry of the ledger",
         "book-2020 V-A (left out) is neither cited, planned nor not modelled",
-        "book-2020 V-B (done by now) is cited: take its planned out of the ledger",
+        "book-2020 V-B (done by now) is cited: take its planned out of the ledger (--update does)",
     ]
+
+
+def test_update_takes_stale_marks_out(monkeypatch):
+    monkeypatch.setattr("forceout.cli.rules.update_ledgers", lambda coverage: 3)
+    answer = run("--coverage", "--update")
+    assert answer.exit_code == 0
+    assert answer.stderr == "3 marks taken out of the ledger\n"
 
 
 def test_an_installed_package_says_that_tests_are_not_at_hand(monkeypatch):

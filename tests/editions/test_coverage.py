@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from forceout.editions import coverage
-from forceout.editions.coverage import citations, source_tree, survey
+from forceout.editions.coverage import citations, source_tree, survey, update_ledgers, without_stale_marks
 from forceout.editions.ledger import all_ledgers, parse_ledger
 
 
@@ -110,6 +110,28 @@ def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, monkeypat
     assert (book.planned, book.not_modelled) == (1, 1)
     assert [entry.number for entry in book.uncovered] == ["V-B", "VI", "VI-A"]
     assert [entry.number for entry in book.stale] == ["V-C"]
+
+
+def test_stale_marks_are_taken_out_and_nothing_else():
+    entries = parse_ledger(LEDGER, "x").entries
+    mended = without_stale_marks(LEDGER, [entries["V-C"]])
+    assert mended == LEDGER.replace('{ words = "planned", planned = "table" }', '"planned"')
+    assert without_stale_marks(LEDGER, []) == LEDGER
+
+
+def test_the_ledger_files_are_updated_in_place(tmp_path, monkeypatch):
+    tree(tmp_path, "# agloa-2023 V-D", "")
+    file = tmp_path / "ledger" / "agloa-2023.toml"
+    file.parent.mkdir()
+    file.write_text(LEDGER, encoding="utf-8")
+    monkeypatch.setattr(coverage, "__file__", str(tmp_path / "coverage.py"))
+    monkeypatch.setattr(
+        coverage, "all_ledgers", lambda: (parse_ledger(file.read_text(encoding="utf-8"), "x"),)
+    )
+    monkeypatch.setattr(coverage, "all_editions", lambda: ())
+    assert update_ledgers(survey(tmp_path)) == 1
+    assert survey(tmp_path).books[0].stale == ()
+    assert '"V-D" = "not modelled"' in file.read_text(encoding="utf-8")
 
 
 def test_a_rulebook_without_a_ledger_is_complained_of(monkeypatch):

@@ -78,7 +78,7 @@ def test_a_judge_initials_penalties_in_elementary_and_middle():
         "goal.complete": (
             ("last-cube-touches",),
             ("said",),
-            ("said", "time", "timer-turned"),
+            ("said", "time-out", "timer-turned"),
             ("said",),
             ("said",),
         ),

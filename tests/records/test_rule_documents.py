@@ -75,5 +75,10 @@ def test_names_in_words():
     assert label("deal", "maximum") == "cards at most"
     assert label("writing", "must.now") == "after Now: must write"
     assert label("writing", "resources.C-P") == "after claim C-P: Resource cubes"
+    assert label("scoring", "two_players.no-goal.right") == "two players, No Goal: must-writer right"
+    assert (
+        label("scoring", "three_players.now.wrong.none")
+        == "three players, Now: must-writer wrong, Third Party none"
+    )
     assert label("match_points", "three_players.tied_second") == "three players: tied second"
     assert set(SECTION_TITLES) == {value.section for value in values(SENIOR.rules("senior"))}

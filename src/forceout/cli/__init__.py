@@ -31,16 +31,23 @@ def rules(
     ] = None,
     division: Annotated[str | None, typer.Argument(help="A division, such as senior.")] = None,
     *,
-    coverage: Annotated[bool, typer.Option(help="Which clauses of the books are cited.")] = False,
-    check: Annotated[bool, typer.Option(help="With --coverage: fail when a clause is left out.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which clauses of the books are cited.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="With --coverage: fail when a clause is left out.")
+    ] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="With --coverage: unmark in the ledger what is cited.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
 ) -> None:
     """List the rulebooks, or print what one says: every value beside its section."""
     from forceout.cli.rules import run, run_coverage
 
-    sys.exit(
-        run_coverage(check=check, as_json=as_json) if coverage else run(game, book, division, as_json=as_json)
-    )
+    if coverage:
+        sys.exit(run_coverage(check=check, update=update, as_json=as_json))
+    sys.exit(run(game, book, division, as_json=as_json))
 
 
 @app.command()

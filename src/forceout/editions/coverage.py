@@ -8,6 +8,7 @@ called ``equations`` the book may be left out. In a rulebook file every ``clause
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -197,3 +198,23 @@ def _covered(entry: Entry, ledger: Ledger, cited: Mapping[str, frozenset[str]]) 
     if entry.number in cited or entry.planned or entry.not_modelled:
         return True
     return entry.heading and any(_covered(part, ledger, cited) for part in ledger.parts(entry.number))
+
+
+_MARKED = re.compile(
+    r'^("(?:[^"\\]|\\.)*") = \{ words = ("(?:[^"\\]|\\.)*"), (?:planned|not_modelled) = .*\}$', re.MULTILINE
+)
+
+
+def without_stale_marks(text: str, stale: Sequence[Entry]) -> str:
+    """A ledger file's text with the marks taken out of those entries, which are cited by now."""
+    quoted = {json.dumps(entry.number, ensure_ascii=False) for entry in stale}
+    return _MARKED.sub(lambda match: f"{match[1]} = {match[2]}" if match[1] in quoted else match[0], text)
+
+
+def update_ledgers(coverage: Coverage) -> int:
+    """Take the stale marks out of the ledger files beside this module; how many there were."""
+    for book in coverage.books:
+        for path in Path(__file__).parent.glob(f"ledger/*{book.ledger.book}.toml"):
+            text = path.read_text(encoding="utf-8")
+            path.write_text(without_stale_marks(text, book.stale), encoding="utf-8")
+    return sum(len(book.stale) for book in coverage.books)

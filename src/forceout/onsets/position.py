@@ -98,10 +98,10 @@ def parse_challenge(text: str, rules: Rules) -> Challenge:
     return Challenge(name)
 
 
-def parse_last_move(cube: str, to: str) -> LastMove:
+def parse_last_move(cube: str, to: str, colours: tuple[str, ...]) -> LastMove:
     match to:
         case "required" | "permitted" | "forbidden":
-            return LastMove(parse_symbol(cube, "last_move.cube"), to)
+            return LastMove(parse_symbol(cube, "last_move.cube", colours), to)
         case _:
             raise Malformed("last_move.to", f"expected required, permitted or forbidden, not {to[:20]!r}")
 
