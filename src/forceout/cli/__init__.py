@@ -24,6 +24,18 @@ def judge(
 
 
 @app.command()
+def play(
+    rules: Annotated[str, typer.Option(help="The On-Sets rulebook.")] = "agloa-2023",
+    division: Annotated[str | None, typer.Option(help="Its division; middle where there is one.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Roll and deal the same again.")] = None,
+) -> None:
+    """Play On-Sets in the terminal: roll, deal, lay a Goal, write Solutions and have them judged."""
+    from forceout.cli.play import run
+
+    sys.exit(run(rules, division, seed))
+
+
+@app.command()
 def rules(
     game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
     book: Annotated[

@@ -5,12 +5,13 @@ It answers by the criteria of AGLOA VII-B (mlag VII-B, wff 3.4 and 3.4′) alone
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
 from forceout.core.errors import Malformed, Unreadable
+from forceout.core.picture import Pictured
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.onsets.alternatives import had_another_move
 from forceout.onsets.cards import BLANK, EVERY_CARD, card_name, cards_of
@@ -27,6 +28,7 @@ from forceout.onsets.notation import (
     read,
 )
 from forceout.onsets.position import Position, Solution, Written
+from forceout.onsets.selection import Selection
 from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol
 from forceout.onsets.variations import Deal, InForce, Kind, in_force
 from forceout.onsets.wild import Named, Naming
@@ -101,15 +103,34 @@ def _goal(position: Position, solution: Solution, clauses: _Clauses) -> tuple[Go
 
 
 @dataclass(slots=True)
-class Workings:
+class Workings(Pictured):
     """How one Solution was worked out: what a judge would show with the cards on the table."""
 
     written: Written
     reasons: list[Reason] = field(default_factory=list)
-    removed: list[tuple[str, int]] = field(default_factory=list)
-    sets: frozenset[int] = frozenset()
+    counts: Mapping[int, int] = field(default_factory=dict)
     value: int | None = None
     equals_somewhere: bool | None = False
+    # One reading that picks these cards, worked out when it is asked for: most verdicts are not explained.
+    selection: Callable[[int], Selection] | None = None
+
+    @property
+    def sets(self) -> frozenset[int]:
+        """The sets of cards over all readings; ``counts`` has how much each counts."""
+        return frozenset(self.counts)
+
+    def intended(self, goal_values: Sequence[int]) -> Selection | None:
+        """The reading to show first: one that equals the Goal if there is one; None where nothing could be read."""
+        if self.selection is None or not self.counts:
+            return None
+        right = (cards for cards, count in self.counts.items() if count in goal_values)
+        return self.selection(next(right, next(iter(self.counts))))
+
+    def breaking(self, goal_values: Sequence[int]) -> Selection | None:
+        """A reading that does not equal the Goal."""
+        wrong = (cards for cards, count in self.counts.items() if count not in goal_values)
+        cards = next(wrong, None)
+        return None if cards is None or self.selection is None else self.selection(cards)
 
     def cards(self, position: Position) -> list[str] | None:
         """The cards counted, where all readings choose the same."""
@@ -117,6 +138,9 @@ class Workings:
             return None
         (chosen,) = self.sets
         return [card_name(card, position.rules.equipment.colours) for card in cards_of(chosen)]
+
+    def _repr_svg_(self) -> str | None:
+        return Pictured._repr_svg_(self) if self.counts else None
 
 
 def _judge_one(
@@ -346,7 +370,7 @@ class _Readings:
         """Compare every reading with the Goal (AGLOA VII-B-3, VII-B-6) and with the variations on cards."""
         kept, null = self._kept()
         outcomes = self._outcomes(kept)
-        self._show_removed()
+        self._work.selection = lambda cards: self._selection(outcomes[cards])
         self._conclude(outcomes, goal_values)
         broken = {kind: outcomes[cards] for cards in outcomes for kind in self._broken_by(cards)}
         if null is not None:
@@ -386,7 +410,7 @@ class _Readings:
         right = [cards for cards, count in counts.items() if count in goal_values]
         wrong = [cards for cards, count in counts.items() if count not in goal_values]
         work = self._work
-        work.sets = frozenset(outcomes)
+        work.counts = counts
         if self._complete and len(set(counts.values())) == 1:
             work.value = next(iter(counts.values()))
         work.equals_somewhere = True if right else (False if self._complete else None)
@@ -423,11 +447,24 @@ class _Readings:
         }.get(kind)
         return {} if card is None else {"card": card_name(card, self._table.colours)}
 
-    def _show_removed(self) -> None:
-        """Which cards each Restriction takes away, in its first reading."""
-        for part in self._restrictions:
-            keep = next(iter(part.keeps))
-            self._work.removed.append((part.reading(keep), self._table.universe & ~self._table.select(keep)))
+    def _selection(self, reading: tuple[int, tuple[int, ...]]) -> Selection:
+        name, keeps = reading
+        table, set_name = self._table, self._name.reading(name)
+        # The masks here know only cards that were dealt; the reading, bracketed, is worked out over all sixteen.
+        steps = parse_set_name(read(set_name, table.colours))
+        symmetric = Kind.SYMMETRIC_DIFFERENCE in self._force
+        return Selection(
+            universe=table.universe,
+            colours=table.colours,
+            set_name=set_name,
+            truth_table=Evaluator(symmetric_difference=symmetric).meaning(steps).masks[0],
+            removed=tuple(
+                (part.reading(keep), table.universe & ~table.select(keep))
+                for part, keep in zip(self._restrictions, keeps, strict=True)
+            ),
+            doubled=table.doubled,
+            blank=table.blank,
+        )
 
     def _shown(self, reading: _Reading) -> dict[str, Any]:
         """A reading in words that can be copied on paper, and the cards it picks."""

@@ -9,6 +9,7 @@ from typing import Literal
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
@@ -27,7 +28,7 @@ class LastMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """Everything on the table when Solutions are written. ``goal`` is None after "No Goal"."""
 
     rules: Rules

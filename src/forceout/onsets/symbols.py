@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 
 
-class Symbol(StrEnum):
+class Symbol(Pictured, StrEnum):
     """One face of a cube. Declared in canonical order: sets, operations, relations, digits."""
 
     BLUE = "B"
