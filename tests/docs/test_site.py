@@ -16,6 +16,7 @@ FETCHED = re.compile(
     r"<(?:script|img|iframe|source)\b[^>]*\bsrc=[\"']?(?:https?:)?//"
     r"|<link\b[^>]*\brel=[\"']?(?:stylesheet|preconnect|icon)[^>]*href=[\"']?(?:https?:)?//"
     r"|@import\s+[\"']?(?:https?:)?//"
+    r"|url\(\s*[\"']?(?:https?:)?//"
 )
 
 pytestmark = pytest.mark.slow
@@ -42,7 +43,7 @@ def test_every_page_of_the_source_is_built(site):
 
 
 def test_no_page_fetches_anything_from_another_host(site):
-    pages = [*site.rglob("*.html"), *site.glob("css/*.css")]
+    pages = [*site.rglob("*.html"), *site.glob("css/*.css"), *site.glob("img/*.svg")]
     assert pages
     assert {page.name: found[0] for page in pages if (found := FETCHED.search(page.read_text("utf-8")))} == {}
 
