@@ -21,10 +21,6 @@ TURNS: tuple[Turn, ...] = ("", "s", "u", "su")
 # What a keyboard offers in place of the signs on the cubes.
 ALIASES: Mapping[str, str] = {"-": "−", "x": "×", "/": "÷", "^": "*", "v": "√", "sqrt": "√"}
 
-# I-B-1 tells the symbols and the colours, not which face is on which cube. This is the kit's usual layout, six
-# cubes of each colour; it is the one line to change for another kit.
-KIT: Mapping[str, str] = {"red": "0123+−", "blue": "0123×÷", "green": "456*×−", "black": "789√+÷"}
-CUBES_OF_EACH_COLOUR = 6
 
 CUBE = re.compile(
     r"(?P<face>[0-9+−×÷*√xX/^-]|sqrt|v)(?P<turn>su|us|s(?!qrt)|u)?(?:@(?P<colour>red|blue|green|black|[a-z]*))?", re.IGNORECASE

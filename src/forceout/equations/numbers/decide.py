@@ -27,6 +27,7 @@ from forceout.equations.numbers.form import (
     Sum,
     Unit,
     add,
+    as_term,
     negate,
     parts,
     quotient,
@@ -319,6 +320,13 @@ def _whole_term(factor: Fraction, monomial: Monomial) -> tuple[int, dict[int, Nu
             power = add(power, Fraction(-1))  # noqa: PLW2901
         powers[generator] = power
     return (top, powers, factorials) if bottom == 1 else None
+
+
+def whole_factors(number: Number) -> tuple[int, dict[int, Number]] | None:
+    """A whole number that is a single term: its written factor and its powers of primes."""
+    single = as_term(number)
+    whole = None if single is None else _whole_term(*single)
+    return None if whole is None or whole[2] else whole[:2]
 
 
 def is_whole(number: Number) -> bool | None:
