@@ -68,14 +68,17 @@ def account(uses: Sequence[Use], piles: Piles, challenge: Challenge, *, many_ope
     faces = dict.fromkeys([*(use.face for use in uses), *(cube.face for cube in piles.required)])
     for face in faces:
         stock = [
-            [cube for cube in pile if cube.face == face] for pile in (piles.required, piles.permitted, resources)
+            [cube for cube in pile if cube.face == face]
+            for pile in (piles.required, piles.permitted, resources)
         ]
         needed = [use for use in uses if use.face == face]
         _fill(result, face, needed, stock, many_operations=many_operations)
     return result
 
 
-def _fill(result: Account, face: str, uses: list[Use], stock: list[list[Cube]], *, many_operations: bool) -> None:
+def _fill(
+    result: Account, face: str, uses: list[Use], stock: list[list[Cube]], *, many_operations: bool
+) -> None:
     """Coloured uses first: they are the ones that cannot take any cube."""
     if many_operations and any(use.operation for use in uses):
         # One cube serves for every use as an operation sign (XIII-A-5); more are drawn only while Required has them.

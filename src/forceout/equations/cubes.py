@@ -23,7 +23,8 @@ ALIASES: Mapping[str, str] = {"-": "−", "x": "×", "/": "÷", "^": "*", "v": "
 
 
 CUBE = re.compile(
-    r"(?P<face>[0-9+−×÷*√xX/^-]|sqrt|v)(?P<turn>su|us|s(?!qrt)|u)?(?:@(?P<colour>red|blue|green|black|[a-z]*))?", re.IGNORECASE
+    r"(?P<face>[0-9+−×÷*√xX/^-]|sqrt|v)(?P<turn>su|us|s(?!qrt)|u)?(?:@(?P<colour>red|blue|green|black|[a-z]*))?",
+    re.IGNORECASE,
 )
 
 

@@ -23,7 +23,9 @@ class Goal:
         return index in self.gaps or index + 1 in self.gaps
 
     def __str__(self) -> str:
-        return "".join((" " if index in self.gaps else "") + str(cube) for index, cube in enumerate(self.cubes))
+        return "".join(
+            (" " if index in self.gaps else "") + str(cube) for index, cube in enumerate(self.cubes)
+        )
 
 
 def parse_goal(text: str, field: str = "goal") -> Goal:

@@ -15,7 +15,7 @@ from forceout.core.errors import Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
 from forceout.equations.goal import Goal
-from forceout.equations.mat import legal_reading, shown, within_limits
+from forceout.equations.mat import has_legal_reading, shown, within_limits
 from forceout.equations.meanings import Meanings, WildFault
 from forceout.equations.numbers import decide
 from forceout.equations.numbers.effort import CannotVerify, limited
@@ -61,13 +61,16 @@ class Working:
     solution: Side
     goal: Side
     legal_goal: tuple[Reading, ...] = ()
+    goal_unknown: bool = False
     reasons: list[Reason] = field(default_factory=list)
 
 
 def judge(position: Position, solution: Solution) -> Verdict:
     """The verdict on an Equation that a player presented in this position."""
-    with limited():
+    try:
         return _judge(position, solution)
+    except (CannotVerify, RecursionError):  # beyond every budget: it cannot be verified
+        return _verdict([_reason(position.conditions, Code.UNVERIFIABLE)])
 
 
 def _judge(position: Position, solution: Solution) -> Verdict:
@@ -124,10 +127,12 @@ def _attempt(
     if work.solution.trouble is None:
         work.reasons += _cube_faults(position, conditions, work.solution.symbols)
     work.reasons += _variation_faults(conditions, work)
-    comparison = _compare(work)
+    with limited():
+        comparison = _compare(work)
+        value = _common_value(work.solution.readings)
     work.reasons += _value_faults(work, comparison)
     return Verdict(
-        value=_common_value(work.solution.readings),
+        value=value,
         goal_values=tuple(_text(reading) for reading in work.legal_goal),
         equals_in_some_reading=_equals_somewhere(work, comparison),
         reasons=tuple(work.reasons),
@@ -148,7 +153,8 @@ def _read(
     symbols = placed if placed is not None else meanings.applied(side.symbols)
     faults = tuple(meanings.faults_of(side.symbols))
     try:
-        readings = Reader(conditions, name, side.text).read(symbols)
+        with limited():
+            readings = Reader(conditions, name, side.text).read(symbols)
     except Unreadable as trouble:
         # A digit that a wild cube may not show is a fault of the wild cube, and of nothing else.
         return Side(side.text, symbols, None if faults else trouble, None, faults)
@@ -166,10 +172,11 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
         if legal:
             work.legal_goal = legal
             return
-        if any(not reading.verified for reading in side.readings.readings.values()) or not side.readings.complete:
+        if not side.readings.complete or not all(map(_settled, side.readings.readings.values())):
+            work.goal_unknown = True
             return
     facts: dict[str, Any] = {"goal": str(goal), "written": side.text.strip()[:_TEXT]}
-    if legal_reading(goal, work.conditions) is None:
+    if has_legal_reading(goal, work.conditions) is False:
         work.reasons.append(_reason(work.conditions, Code.GOAL_ILLEGAL, **facts))
         return
     if placed is None:
@@ -183,6 +190,10 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
     work.reasons.append(_reason(work.conditions, Code.GOAL_READING, **facts))
 
 
+def _settled(reading: Reading) -> bool:
+    return reading.verified
+
+
 def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
     """The readings of the written Goal that the gaps on the mat and the variations allow."""
     readings = work.goal.readings
@@ -193,11 +204,11 @@ def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
             readings = reader.read(work.goal.symbols)
         except (Unreadable, CannotVerify):
             return ()
-    found = []
-    for reading in readings.readings.values():
-        if reading.value is not None and within_limits(reading.value, work.conditions):
-            found.append(reading)
-    return tuple(found)
+    return tuple(
+        reading
+        for reading in readings.readings.values()
+        if reading.value is not None and within_limits(reading.value, work.conditions)
+    )
 
 
 def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[Symbol]) -> Iterator[Reason]:
@@ -236,12 +247,12 @@ def _variation_faults(conditions: Conditions, work: Working) -> Iterator[Reason]
 
 def _compare(work: Working) -> Comparison:
     """Every reading of the Solution beside every reading of the written Goal (VII-B-6)."""
-    comparison = Comparison()
+    comparison = Comparison(unknown=work.goal_unknown)
     if work.solution.readings is None or work.goal.readings is None or not work.legal_goal:
         return comparison
     legal = {reading.key for reading in work.legal_goal}
     pairs = 0
-    comparison.unknown = not (work.solution.readings.complete and work.goal.readings.complete)
+    comparison.unknown |= not (work.solution.readings.complete and work.goal.readings.complete)
     for solution in work.solution.readings.readings.values():
         for goal in work.goal.readings.readings.values():
             pairs += 1
@@ -300,22 +311,28 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
     if readings.complete and every and all(reading.undefined is not None for reading in every):
         undefined = every[0].undefined
         assert undefined is not None
-        facts = {"reading": str(every[0])[:_TEXT], "why": undefined.why}
-        yield Reason(Code.UNDEFINED, undefined.clause, facts)
+        shown_as = str(every[0])[:_TEXT]
+        yield Reason(Code.UNDEFINED, undefined.clause, {"reading": shown_as, "why": undefined.why})
         return
     if comparison.broken is None:
         if comparison.unknown or not readings.complete or any(not reading.verified for reading in every):
             yield _reason(conditions, Code.UNVERIFIABLE)
         return
     solution, goal = comparison.broken
-    facts = {"value": _text(solution), "goal": _text(goal)}
-    if comparison.matches == 0 and not comparison.unknown and solution.value is not None and goal.value is not None:
+    facts: dict[str, Any] = {"value": _text(solution), "goal": _text(goal)}
+    if (
+        comparison.matches == 0
+        and not comparison.unknown
+        and solution.value is not None
+        and goal.value is not None
+    ):
         if comparison.equal:
-            yield _variation(conditions, "multiple-of-k", k=conditions.k, value=_text(solution), where="equal")
-        else:
-            yield _reason(conditions, Code.NOT_EQUAL, k=conditions.k, **facts) if conditions.k else _reason(
-                conditions, Code.NOT_EQUAL, **facts
+            yield _variation(
+                conditions, "multiple-of-k", k=conditions.k, value=_text(solution), where="equal"
             )
+        else:
+            by = {} if conditions.k is None else {"k": conditions.k}
+            yield _reason(conditions, Code.NOT_EQUAL, **facts, **by)
         return
     reading = f"{solution} = {goal}"
     yield _reason(conditions, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)

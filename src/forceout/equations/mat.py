@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, islice, product
+from itertools import combinations, islice, pairwise, product
 
 from forceout.core.errors import Unreadable
 from forceout.equations.cubes import SIGNS, Cube
@@ -15,7 +15,7 @@ from forceout.equations.numbers import decide
 from forceout.equations.numbers.effort import CannotVerify, limited
 from forceout.equations.numbers.form import Number, subtract
 from forceout.equations.operations import Operations
-from forceout.equations.readings import Chart, Reading
+from forceout.equations.readings import Chart
 from forceout.equations.rows import Reader
 from forceout.equations.variations import Conditions
 from forceout.equations.writing import CARRIERS, TURNED, Symbol, is_digit
@@ -68,41 +68,51 @@ def within_limits(value: Number, conditions: Conditions) -> bool | None:
     return None if low is None or high is None else low >= 0 and high <= 0
 
 
-def legal_reading(goal: Goal, conditions: Conditions) -> Reading | None:
-    """A legal reading of the Goal on the mat, if it has any (IV-B, VII-C-5-a)."""
+def has_legal_reading(goal: Goal, conditions: Conditions) -> bool | None:
+    """Whether the Goal on the mat has a legal reading at all (IV-B, VII-C-5-a); None when that cannot be verified."""
     most = conditions.rules.goal.cubes_most
     if not conditions.rules.goal.cubes_least <= len(goal.cubes) <= most:
-        return None
+        return False
+    ways = 0
+    unknown = False
     with limited(steps=_STEPS):
         try:
-            for symbols in islice(_ways(goal, conditions), _MOST_WAYS):
+            for symbols in _ways(goal, conditions):
+                ways += 1
                 found = _legal(goal, symbols, conditions)
-                if found is not None:
-                    return found
+                if found:
+                    return True
+                unknown |= found is None
+                if ways == _MOST_WAYS:
+                    return None
         except CannotVerify:
             return None
-    return None
+    return None if unknown else False
 
 
-def _legal(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> Reading | None:
+def _legal(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> bool | None:
+    """Whether the cubes, read as these symbols, have a value that the rules allow."""
     if _gap_in_numeral(goal, symbols):
-        return None
+        return False
     try:
         rows = Reader(conditions, "goal", str(goal)).rows(symbols)
     except Unreadable:
-        return None
+        return False
     operations = Operations(conditions)
+    unknown = False
     for row in rows:
         for reading in Chart(row, operations, free=True, goal=goal).readings().values():
-            if reading.value is not None and within_limits(reading.value, conditions):
-                return reading
-    return None
+            allowed = None if reading.value is None else within_limits(reading.value, conditions)
+            if allowed:
+                return True
+            unknown |= allowed is None and reading.undefined is None
+    return None if unknown else False
 
 
 def _gap_in_numeral(goal: Goal, symbols: Sequence[Symbol]) -> bool:
     return any(
         second.cube in goal.gaps and _joins(first) and _joins(second)
-        for first, second in zip(symbols, symbols[1:], strict=False)
+        for first, second in pairwise(symbols)
     )
 
 
@@ -150,7 +160,9 @@ def _meanings(goal: Goal, conditions: Conditions) -> Iterator[tuple[Symbol, ...]
             yield tuple(symbol for symbols in chosen for symbol in symbols)
 
 
-def _uses(index: int, cube: Cube, meaning: str | None, conditions: Conditions) -> Iterator[tuple[Symbol, ...]]:
+def _uses(
+    index: int, cube: Cube, meaning: str | None, conditions: Conditions
+) -> Iterator[tuple[Symbol, ...]]:
     """What one cube may be: its face, or (a wild cube) the face it stands for, in each of its uses."""
     face = meaning if meaning is not None and cube.face == conditions.wild_face else cube.face
     column = index + 1

@@ -31,7 +31,9 @@ def carrier(meaning: str) -> str | None:
 class Meanings:
     """The one meaning that the wild cube has in an Equation, gathered from both sides and from the field "wild"."""
 
-    def __init__(self, conditions: Conditions, sides: Sequence[Sequence[Symbol]], wild: Mapping[str, str]) -> None:
+    def __init__(
+        self, conditions: Conditions, sides: Sequence[Sequence[Symbol]], wild: Mapping[str, str]
+    ) -> None:
         self._conditions = conditions
         self._face = conditions.wild_face
         named = [symbol.meaning for side in sides for symbol in side if self._names_wild(symbol)]
@@ -87,9 +89,16 @@ class Meanings:
         return tuple(self._given(symbol, one or self._meanings[0]) for symbol in side)
 
     def _given(self, symbol: Symbol, meaning: str) -> Symbol:
-        if symbol.named or symbol.face != self._face or symbol.meaning != self._face or symbol.power is not None:
+        if (
+            symbol.named
+            or symbol.face != self._face
+            or symbol.meaning != self._face
+            or symbol.power is not None
+        ):
             return symbol
-        return replace(symbol, meaning=meaning, turn=TURNED.get(meaning, symbol.turn), named=meaning != self._face)
+        return replace(
+            symbol, meaning=meaning, turn=TURNED.get(meaning, symbol.turn), named=meaning != self._face
+        )
 
 
 def _is_sign(meaning: str) -> bool:

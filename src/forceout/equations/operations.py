@@ -83,7 +83,7 @@ class Operations:
             result = self._smallest_prime(operands[0])
         else:
             result = self._number_of_factors(operands[0])
-        return result if isinstance(result, tuple | list) else (result,)  # type: ignore[return-value]
+        return result if isinstance(result, tuple | list) else (result,)
 
     def turned(self, value: Number, turn: str) -> Number:
         """A cube's number, laid sideways or upside down (XIII-A-1, A-2)."""
@@ -104,7 +104,9 @@ class Operations:
         return divide(left, right)
 
     def _percent(self, left: Number, right: Number) -> Number:
-        return divide(multiply(left, right), Fraction(self._conditions.base**2))  # per m² in base m (XIII-B-9)
+        return divide(
+            multiply(left, right), Fraction(self._conditions.base**2)
+        )  # per m² in base m (XIII-B-9)
 
     def _power(self, base: Number, exponent: Number) -> Number | Sequence[Number]:
         if self._whole_only:
@@ -129,7 +131,9 @@ class Operations:
             return positive_power(base, exponent if fraction is None else fraction)
         return self._power_of_negative(base, exponent if fraction is None else fraction)
 
-    def _complex_power(self, base: Number, exponent: Fraction | None, positive: bool | None) -> Sequence[Number]:
+    def _complex_power(
+        self, base: Number, exponent: Fraction | None, positive: bool | None
+    ) -> Sequence[Number]:
         if exponent is None:
             raise Undefined("III-A", "a number that is not positive, to an irrational power")
         return complex_powers(base, exponent, positive=positive)

@@ -12,7 +12,7 @@ from forceout.core.pile import Pile
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.variations import Conditions, Variation, in_force
-from forceout.equations.writing import scan
+from forceout.equations.writing import CLOSE, OPEN, scan
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,9 @@ def parse_challenge(text: str, rules: Rules) -> Challenge:
     # "Never" is the older word for Impossible.
     name = "impossible" if text == "never" else text
     if name not in rules.challenges.claims:
-        raise Malformed("challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}")
+        raise Malformed(
+            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
+        )
     return Challenge(name)
 
 
@@ -80,6 +82,9 @@ class Solution:
         return cls(equation, dict(_naming(face, meaning, where) for face, meaning in wild.items()))
 
 
+_NOT_SYMBOLS = {"=", "<=", *OPEN, *CLOSE}
+
+
 def _naming(face: str, meaning: str, where: str) -> tuple[str, str]:
     cube = face_of(face)
     if cube not in FACES or len(cube) != 1:
@@ -88,6 +93,6 @@ def _naming(face: str, meaning: str, where: str) -> tuple[str, str]:
         symbols = scan(meaning)
     except ValueError as unreadable:
         raise Malformed(f"{where}.{face}", f"expected a symbol: {unreadable}") from None
-    if len(symbols) != 1 or symbols[0].named or symbols[0].turn not in ("", "s", "u") or symbols[0].face is None and symbols[0].meaning not in ("!", "pow"):
+    if len(symbols) != 1 or symbols[0].named or symbols[0].meaning in _NOT_SYMBOLS:
         raise Malformed(f"{where}.{face}", f"expected one symbol, got {meaning[:20]!r}")
     return cube, symbols[0].meaning

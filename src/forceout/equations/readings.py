@@ -44,7 +44,7 @@ class Reading:
         return self.value is not None or self.undefined is not None
 
     def __str__(self) -> str:
-        if self.operation == "" or self.operation == "<=":
+        if self.operation in ("", "<="):
             return self.text
         return _written(self.operation, [_bracketed(operand) for operand in self.operands])
 
@@ -227,7 +227,12 @@ class Chart:
         if item.operation == "√" and not self._free:
             self._pairs(cell.open, "√", ones, list(right.units()))
             return
-        self._pairs(cell.closed, item.operation, ones, list(right.closed.values()) or self._direct(item, place + 1, end))
+        self._pairs(
+            cell.closed,
+            item.operation,
+            ones,
+            list(right.closed.values()) or self._direct(item, place + 1, end),
+        )
         self._pairs(cell.open, item.operation, ones, list(right.open.values()))
 
     def _pairs(self, target: Readings, operation: str, left: list[Reading], right: list[Reading]) -> None:

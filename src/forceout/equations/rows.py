@@ -98,7 +98,13 @@ class Reader:
     """Reads one side of an Equation under the conditions of a shake."""
 
     def __init__(
-        self, conditions: Conditions, side: SideName, text: str, *, goal: Goal | None = None, gaps: bool = False
+        self,
+        conditions: Conditions,
+        side: SideName,
+        text: str,
+        *,
+        goal: Goal | None = None,
+        gaps: bool = False,
     ) -> None:
         self._conditions = conditions
         self._operations = Operations(conditions)
@@ -176,17 +182,16 @@ class Reader:
         if isinstance(part, Group):
             yield state.then(self._bracket(part), state.at + 1)
             return
-        meaning = part.meaning
-        if meaning == "√" and self._is_root():
-            yield state.then(_sign("prefix", part), state.at + 1)
-        elif meaning == "×" and self._has_prefix_times():
+        prefix = not part.turn and self._is_prefix(part.meaning)
+        if prefix:
             yield state.then(_sign("prefix", part), state.at + 1)
         yield from self._numbers(state, group, part)
-        if not self._starts_number(part) and not (meaning in "√×" and self._is_prefix(meaning)):
-            raise self._fail(part, f"{part} has no number in front of it" if _is_infix(meaning) else f"{part} cannot stand here")
+        if not prefix and not self._starts_number(part):
+            trouble = "has no number in front of it" if _is_infix(part.meaning) else "cannot stand here"
+            raise self._fail(part, f"{part} {trouble}")
 
     def _is_prefix(self, meaning: str) -> bool:
-        return self._is_root() if meaning == "√" else self._has_prefix_times()
+        return (meaning == "√" and self._is_root()) or (meaning == "×" and self._has_prefix_times())
 
     def _is_root(self) -> bool:
         return "root-is-i" not in self._conditions
@@ -222,7 +227,9 @@ class Reader:
             return
         if is_digit(part.meaning) or part.meaning == "." or self._may_be_digit(part):
             for end in self._numeral_ends(group, state.at):
-                run = [_as_digit(symbol) for symbol in group.parts[state.at : end] if isinstance(symbol, Symbol)]
+                run = [
+                    _as_digit(symbol) for symbol in group.parts[state.at : end] if isinstance(symbol, Symbol)
+                ]
                 yield state.then(self._numeral(run), end)
 
     def _numeral_ends(self, group: Group, start: int) -> Iterator[int]:
@@ -383,7 +390,9 @@ class Reader:
             self._need(sign, "factorial")
             factorial = Chart([_atom(argument, []), _sign("postfix", sign)], self._operations)
             argument, at = factorial.readings(), at + 1
-        return state.then(Item("postfix", "pow", argument=argument, first=follower.cube, last=follower.cube), at)
+        return state.then(
+            Item("postfix", "pow", argument=argument, first=follower.cube, last=follower.cube), at
+        )
 
     def _selected(self, state: _State, part: Symbol) -> _State:
         """``<=EXPR>``: which of several values is meant."""
@@ -399,8 +408,12 @@ class Reader:
                 text = f"{_as_group(reading)}<={next(iter(wanted.values()))}>"
                 kept[key] = Reading(value, "<=", reading.operands, text, reading.undefined)
         if not kept:
-            undefined = Undefined(self._selection_clause(), "the value that is said to be meant is none of its values")
-            nothing = Reading(None, "<=", text=_as_group(next(iter(last.readings.values()))), undefined=undefined)
+            undefined = Undefined(
+                self._selection_clause(), "the value that is said to be meant is none of its values"
+            )
+            nothing = Reading(
+                None, "<=", text=_as_group(next(iter(last.readings.values()))), undefined=undefined
+            )
             kept = {nothing.key: nothing}
         item = replace(last, readings=kept)
         return _State([*state.items[:-1], item], state.at + 1)
@@ -482,7 +495,11 @@ def _linked(items: Sequence[Item]) -> list[Item]:
     """The row with a × beside i marked as binding first (XIII-D-11)."""
     linked = list(items)
     for place, item in enumerate(items):
-        if item.role == "infix" and item.operation == "×" and (items[place - 1].bare_i or items[place + 1].bare_i):
+        if (
+            item.role == "infix"
+            and item.operation == "×"
+            and (items[place - 1].bare_i or items[place + 1].bare_i)
+        ):
             linked[place] = replace(item, role="tight")
     return linked
 

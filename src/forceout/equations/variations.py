@@ -25,7 +25,8 @@ class Variation:
         if rule is None:
             known = ", ".join(rules.variations) or "none"
             raise Malformed(
-                f"{where}.name", f"expected a variation of the {rules.division} division ({known}), not {name[:40]!r}"
+                f"{where}.name",
+                f"expected a variation of the {rules.division} division ({known}), not {name[:40]!r}",
             )
         for extra in given:
             if extra != rule.asks:

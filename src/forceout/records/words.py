@@ -25,7 +25,9 @@ def _unreadable(facts: Facts) -> str:
 def _part(part: object) -> str:
     if isinstance(part, str) and part.startswith("restrictions["):
         return f"Restriction {int(part[13:-1]) + 1}"
-    return {"set_name": "The Set-Name", "equation": "The Equation", "goal": "The Goal"}.get(str(part), "The Solution")
+    return {"set_name": "The Set-Name", "equation": "The Equation", "goal": "The Goal"}.get(
+        str(part), "The Solution"
+    )
 
 
 def _not_equal(facts: Facts) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 # A number as it travels to the worker: "3/4", or a list that starts with one of + * ^ i turn.
@@ -21,8 +22,8 @@ class Algebraic:
 
     def __init__(self, *, powers: bool = False) -> None:
         from flint import fmpq  # noqa: PLC0415
-        from flint.types import _gr  # noqa: PLC0415, PLC2701
 
+        _gr: Any = import_module("flint.types._gr")
         self._fmpq = fmpq
         self._field = (_gr.gr_complex_ca_ctx if powers else _gr.gr_complex_qqbar_ctx).new()
 

@@ -236,7 +236,10 @@ def _rational_component(power: Number) -> Fraction | None:
 def _kind(monomial: Monomial) -> Monomial:
     """A product of radicals up to a rational factor."""
     reduced = (
-        (generator, power - whole_part(power) if isinstance(power, Fraction) and generator is not IMAG else power)
+        (
+            generator,
+            power - whole_part(power) if isinstance(power, Fraction) and generator is not IMAG else power,
+        )
         for generator, power in monomial
     )
     return frozenset((generator, power) for generator, power in reduced if power != ZERO)

@@ -73,7 +73,9 @@ class Sum:
 
     __slots__ = ("_hash", "den", "num")
 
-    def __init__(self, num: frozenset[tuple[Monomial, Fraction]], den: frozenset[tuple[Monomial, Fraction]]) -> None:
+    def __init__(
+        self, num: frozenset[tuple[Monomial, Fraction]], den: frozenset[tuple[Monomial, Fraction]]
+    ) -> None:
         self.num = num
         self.den = den
         self._hash = hash((num, den))
@@ -299,7 +301,9 @@ def _split(monomial: Monomial) -> tuple[Monomial, dict[int, int]]:
     wholes = {g: whole for g, power in monomial if isinstance(g, int) and (whole := whole_part(power))}
     if not wholes:
         return monomial, wholes
-    rest = {g: add(power, Fraction(-wholes.get(g, 0))) if isinstance(g, int) else power for g, power in monomial}
+    rest = {
+        g: add(power, Fraction(-wholes.get(g, 0))) if isinstance(g, int) else power for g, power in monomial
+    }
     return frozenset((g, power) for g, power in rest.items() if power != ZERO), wholes
 
 
@@ -327,9 +331,7 @@ def _merged(
 ) -> Iterable[tuple[Monomial, Fraction]]:
     primes = {prime for _, wholes in members for prime in wholes}
     least = {prime: min(wholes.get(prime, 0) for _, wholes in members) for prime in primes}
-    above = [
-        {p: w for p in primes if (w := wholes.get(p, 0) - least[p])} for _, wholes in members
-    ]
+    above = [{p: w for p in primes if (w := wholes.get(p, 0) - least[p])} for _, wholes in members]
     if sum(map(_written_out, above)) > EXPAND_BITS:
         for factor, wholes in members:
             yield _with_wholes(kind, wholes, factor)
@@ -347,7 +349,7 @@ def _with_wholes(kind: Monomial, wholes: Mapping[int, int], factor: Fraction) ->
 
 
 def _on_circle(factor: Fraction, unit: Unit, power: Fraction, kept: dict[Generator, Number]) -> Fraction:
-    """i to a whole power, or a root of unity, reduced to one turn; quarter turns are written with i."""
+    """I to a whole power, or a root of unity, reduced to one turn; quarter turns are written with i."""
     turns = power / 4 if unit is IMAG else power
     turns -= floor(turns)
     if turns >= HALF:

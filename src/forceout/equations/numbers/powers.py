@@ -125,7 +125,7 @@ def _power_of_sum(base: Number, exponent: Number) -> Number:
     primitive = {monomial: factor / content for monomial, factor in num.items()}
     outside = positive_power(content, exponent)
     if exponent == HALF:
-        apart = _denested({monomial: factor for monomial, factor in primitive.items()})
+        apart = _denested(dict(primitive.items()))
         if apart is not None:
             return multiply(outside, apart)
     inner = quotient(primitive, {NO_GENERATORS: ONE})
@@ -260,7 +260,9 @@ def factorial(number: Number) -> Number:
             return Fraction(small_factorial(count))
         if count <= _LARGEST_FACTORED:
             spend(count // 50)
-            return term(ONE, ((prime, Fraction(power)) for prime, power in factorial_exponents(count).items()))
+            return term(
+                ONE, ((prime, Fraction(power)) for prime, power in factorial_exponents(count).items())
+            )
     return term(ONE, [(Atom("fact", number), ONE)])
 
 
