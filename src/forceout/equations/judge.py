@@ -28,6 +28,7 @@ from forceout.equations.variations import Conditions
 from forceout.equations.writing import Symbol, scan, split_equation
 
 _MOST_PAIRS = 2000
+_STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
 _TEXT = 200
 
 
@@ -68,7 +69,8 @@ class Working:
 def judge(position: Position, solution: Solution) -> Verdict:
     """The verdict on an Equation that a player presented in this position."""
     try:
-        return _judge(position, solution)
+        with limited():
+            return _judge(position, solution)
     except (CannotVerify, RecursionError):  # beyond every budget: it cannot be verified
         return _verdict([_reason(position.conditions, Code.UNVERIFIABLE)])
 
@@ -127,9 +129,8 @@ def _attempt(
     if work.solution.trouble is None:
         work.reasons += _cube_faults(position, conditions, work.solution.symbols)
     work.reasons += _variation_faults(conditions, work)
-    with limited():
-        comparison = _compare(work)
-        value = _common_value(work.solution.readings)
+    comparison = _compare(work)
+    value = _common_value(work.solution.readings)
     work.reasons += _value_faults(work, comparison)
     return Verdict(
         value=value,
@@ -153,7 +154,7 @@ def _read(
     symbols = placed if placed is not None else meanings.applied(side.symbols)
     faults = tuple(meanings.faults_of(side.symbols))
     try:
-        with limited():
+        with limited(_STEPS[name]):
             readings = Reader(conditions, name, side.text).read(symbols)
     except Unreadable as trouble:
         # A digit that a wild cube may not show is a fault of the wild cube, and of nothing else.

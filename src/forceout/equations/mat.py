@@ -22,7 +22,7 @@ from forceout.equations.writing import CARRIERS, TURNED, Symbol, is_digit
 
 _NO_CUBE = {"!", "pow", "<=", *"()[]{}"}
 _MOST_WAYS = 4000
-_STEPS = 60_000
+_STEPS = 30_000
 
 
 def shown(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> tuple[Symbol, ...] | None:
@@ -111,8 +111,7 @@ def _legal(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> boo
 
 def _gap_in_numeral(goal: Goal, symbols: Sequence[Symbol]) -> bool:
     return any(
-        second.cube in goal.gaps and _joins(first) and _joins(second)
-        for first, second in pairwise(symbols)
+        second.cube in goal.gaps and _joins(first) and _joins(second) for first, second in pairwise(symbols)
     )
 
 

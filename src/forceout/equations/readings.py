@@ -9,6 +9,7 @@ of bracketings, and the reading that breaks an Equation can be shown.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -115,7 +116,7 @@ class _Cell:
 
 
 Splits = Callable[[int, int, list[int]], Iterable[int]]
-_MOST_PER_STRETCH = 2500
+_MOST_PER_STRETCH = 2000
 
 
 class Chart:
@@ -148,15 +149,18 @@ class Chart:
 
     def readings(self) -> Readings:
         """The readings of the whole row, one for each value."""
-        size = len(self._row)
-        for length in range(1, size + 1):
-            for start in range(size - length + 1):
-                self._fill(start, start + length - 1)
-        return {reading.key: reading for reading in self._cells[0, size - 1].all()}
+        return {reading.key: reading for reading in self._cell(0, len(self._row) - 1).all()}
 
-    def _fill(self, start: int, end: int) -> None:
-        cell = _Cell()
-        self._cells[start, end] = cell
+    def _cell(self, start: int, end: int) -> _Cell:
+        """The readings of a stretch, worked out when first asked for."""
+        cell = self._cells.get((start, end))
+        if cell is None:
+            spend(1)
+            cell = self._cells[start, end] = _Cell()
+            self._fill(cell, start, end)
+        return cell
+
+    def _fill(self, cell: _Cell, start: int, end: int) -> None:
         first, last = self._row[start], self._row[end]
         if start == end:
             if first.role == "atom" and not first.two_digit:
@@ -174,7 +178,9 @@ class Chart:
                 self._product(cell, start, place, end)
         cell.closed.update(cell.unit)
         cell.open.update(cell.unit_open)
-        places = [place for place in self._infix if start < place < end]
+        if self._one and (cell.closed or cell.open):
+            return
+        places = self._infix[bisect_right(self._infix, start) : bisect_left(self._infix, end)]
         for place in self._splits(start, end, places) if self._splits else places:
             self._join(cell, start, place, end)
             if self._one and (cell.closed or cell.open):
@@ -183,7 +189,7 @@ class Chart:
             raise Exhausted("too many values")
 
     def _postfix(self, cell: _Cell, start: int, end: int) -> None:
-        before, item = self._cells[start, end - 1], self._row[end]
+        before, item = self._cell(start, end - 1), self._row[end]
         if not self._may(item, end, (start, end - 1)):
             return
         self._into(cell.unit, item, before.unit.values())
@@ -191,7 +197,7 @@ class Chart:
         self._into(cell.open, item, before.all() if self._free else before.open.values())
 
     def _prefix(self, cell: _Cell, start: int, end: int) -> None:
-        behind, item = self._cells[start + 1, end], self._row[start]
+        behind, item = self._cell(start + 1, end), self._row[start]
         if self._may(item, start, (start + 1, end)):
             self._into(cell.unit_open, item, behind.all() if self._free else behind.units())
 
@@ -210,7 +216,7 @@ class Chart:
             return  # 2(i*8) is not a product without ×
         if not self._may(item, place, (start, place - 1), (place + 1, end)):
             return
-        left, right = self._cells[start, place - 1], self._cells[place + 1, end]
+        left, right = self._cell(start, place - 1), self._cell(place + 1, end)
         closed = item.implicit and right_i and end == place + 1
         target = cell.unit if closed else cell.unit_open
         operation = "·" if item.implicit else "×"
@@ -220,7 +226,7 @@ class Chart:
 
     def _join(self, cell: _Cell, start: int, place: int, end: int) -> None:
         item = self._row[place]
-        left, right = self._cells[start, place - 1], self._cells[place + 1, end]
+        left, right = self._cell(start, place - 1), self._cell(place + 1, end)
         if not self._may(item, place, (start, place - 1), (place + 1, end)):
             return
         ones: list[Reading] = list(left.all()) or self._direct(item, start, place - 1)
@@ -247,7 +253,7 @@ class Chart:
         return list(operand.readings.values()) if direct else []
 
     def _apply(self, target: Readings, operation: str, *operands: Reading) -> None:
-        spend(1)
+        spend(2)
         for reading in applied(self._operations, operation, operands):
             target.setdefault(reading.key, reading)
 

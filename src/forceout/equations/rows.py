@@ -25,8 +25,10 @@ from forceout.equations.writing import CLOSE, OPEN, Symbol, is_digit
 SideName = Literal["solution", "goal", "value"]
 
 _DEEPEST = 50
-_MOST_ROWS = 64
-_LONG_ROW = 25  # items; a dozen operands have 58,786 bracketings
+_MOST_ROWS = 32
+_MOST_OPERANDS = 24  # as many cubes as there are; a longer row cannot be made of them, and is only sampled
+_LONG_ROW = 12  # operands; they have 58,786 bracketings
+_STEPS_FOR_ALL, _STEPS_FOR_ONE = 40_000, 4_000
 _INFIX_BY_VARIATION = {"rem": "remainder", "log": "log", "lcm": "lcm", "gcf": "gcf", "%": "percent"}
 
 
@@ -136,7 +138,7 @@ class Reader:
             for row in rows:
                 for key, reading in self._readings_of(row).items():
                     found.setdefault(key, reading)
-            if not found:
+            if not found and self._complete:
                 raise TooLong(self._text, group.column, "a numeral is too long for its place")
             self._seen[id(group)] = found
         return self._seen[id(group)]
@@ -423,23 +425,26 @@ class Reader:
 
     def _readings_of(self, row: list[Item]) -> Readings:
         """All readings of a row. Of a long one some are looked at first: where they differ, that is enough."""
-        if len(row) > _LONG_ROW:
+        operands = sum(item.role == "atom" for item in row)
+        some: Readings = {}
+        if operands > _LONG_ROW:
             some = self._some(row)
-            if len(some) > 1:
+            if len(some) > 1 or operands > _MOST_OPERANDS:
                 self._complete = False
                 return some
         try:
-            return Chart(row, self._operations, free=False, goal=self._goal).readings()
+            with limited(_STEPS_FOR_ALL):
+                return Chart(row, self._operations, goal=self._goal).readings()
         except Exhausted:
             self._complete = False
-        return self._some(row)
+        return some or self._some(row)
 
     def _some(self, row: list[Item]) -> Readings:
         """A few readings of a row: from the left, from the right, and some between."""
         found: Readings = {}
         for order in (_from_the_left, _from_the_right, *map(_shuffled, (3, 7, 11))):
             try:
-                with limited(steps=len(row) ** 2 * 3):
+                with limited(_STEPS_FOR_ONE):
                     chart = Chart(row, self._operations, goal=self._goal, splits=order, one=True)
                     found.update(chart.readings())
             except CannotVerify:

@@ -18,7 +18,8 @@ WORDS = {"rem": "÷", "log": "÷", "lcm": "√", "gcf": "*"}
 # Meanings that are not faces, and the cube that carries each (XIII); ! and pow are on no cube.
 CARRIERS = {**WORDS, "%": "√", ".": "*", "i": "√", "T": "*", "E": "√", "!": None, "pow": None}
 TURNED: dict[str, Turn] = {"rem": "s", "log": "s", "%": "u"}
-MOST_SYMBOLS = 400
+MOST_SYMBOLS = 300
+LONGEST = 2000
 
 _TOKEN = re.compile(
     r"(?P<word>sqrt|rem|log|lcm|gcf|pow)|(?P<digit>[0-9TE])|(?P<sign>[+−\-×xX÷/*^√vV!%.iI])"
@@ -154,6 +155,8 @@ def is_digit(meaning: str) -> bool:
 
 def scan(text: str, offset: int = 0) -> tuple[Symbol, ...]:
     """The symbols of one side of an Equation; raises Unreadable with the column."""
+    if len(text) > LONGEST:
+        raise Unreadable(text[:LONGEST], LONGEST, f"more than {LONGEST} characters")
     symbols = list(_Scanner(text, offset).symbols())
     if len(symbols) > MOST_SYMBOLS:
         raise Unreadable(text, symbols[MOST_SYMBOLS].column, f"more than {MOST_SYMBOLS} symbols")

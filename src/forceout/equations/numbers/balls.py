@@ -21,6 +21,7 @@ class Balls:
     def __init__(self, bits: int) -> None:
         import flint  # noqa: PLC0415  half of the start-up time of a judgement that does not need it
 
+        spend(5)
         self._flint = flint
         self._bits = bits
         self._logs: dict[int, Any] = {}
@@ -58,7 +59,7 @@ class Balls:
         return total
 
     def _term(self, monomial: Monomial, factor: Fraction, depth: int) -> Any:
-        spend(10 + 2 * len(monomial))
+        spend(8 + 2 * len(monomial))
         ball = self._rational(factor)
         exponent = self._flint.acb(0)
         for generator, power in monomial:

@@ -26,24 +26,27 @@ class Effort:
     seconds: float
 
 
-STEPS = 100_000
-SECONDS = 0.7
+STEPS = 120_000
+SECONDS = 0.5
 
 _effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
 
 
 @contextmanager
 def limited(steps: int = STEPS, seconds: float = SECONDS) -> Iterator[Effort]:
-    """Give the work inside its own budget; an outer budget of seconds still holds."""
+    """Give the work inside a budget; what it spends comes out of the budget around it."""
     outer = _effort.get()
-    effort = Effort(steps, seconds if outer is None else min(seconds, outer.seconds))
+    if outer is not None:
+        steps, seconds = min(steps, max(outer.steps, 0)), min(seconds, outer.seconds)
+    effort = Effort(steps, seconds)
     token = _effort.set(effort)
     try:
         yield effort
     finally:
         _effort.reset(token)
         if outer is not None:
-            outer.seconds = effort.seconds
+            outer.steps -= steps - max(effort.steps, 0)
+            outer.seconds -= seconds - max(effort.seconds, 0.0)
 
 
 def spend(steps: int) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from forceout.equations.numbers.effort import current
 
-_START_SECONDS = 1.0
+_START_SECONDS = 0.8
 _MOST_FAILED_STARTS = 3
 
 

@@ -166,6 +166,7 @@ def term(factor: Fraction, monomial: Iterable[tuple[Generator, Number]]) -> Numb
 
 def quotient(num: Poly, den: Poly) -> Number:
     """The number num/den in normal form."""
+    spend(4)
     num = collapsed(_reduced(num))
     if not num:
         return ZERO
@@ -191,12 +192,28 @@ def _simplified(num: Poly, den: Poly) -> tuple[Poly, Poly]:
         ((monomial, factor),) = den.items()
         inverse = _normal(1 / factor, {generator: negate(power) for generator, power in monomial})
         return _reduced(_mul(num, dict([inverse]))), _ONE_POLY
-    if num.keys() == den.keys():
-        ratios = {num[monomial] / den[monomial] for monomial in num}
-        if len(ratios) == 1:
-            return {NO_GENERATORS: ratios.pop()}, _ONE_POLY
+    ratio = _single_ratio(num, den)
+    if ratio is not None:
+        return ratio, _ONE_POLY
     scale = sum((abs(factor) for factor in den.values()), start=ZERO)
     return {m: f / scale for m, f in num.items()}, {m: f / scale for m, f in den.items()}
+
+
+_MOST_DIVIDED = 8
+
+
+def _single_ratio(num: Poly, den: Poly) -> Poly | None:
+    """The one term that the denominator must be multiplied by to give the numerator, if there is one."""
+    if len(num) != len(den) or len(num) > _MOST_DIVIDED:
+        return None
+    above, factor = next(iter(num.items()))
+    for below, divisor in den.items():
+        inverse = frozenset((generator, negate(power)) for generator, power in below)
+        monomial, scale = _product(factor / divisor, above, inverse)
+        ratio = {monomial: scale}
+        if _mul(den, ratio) == num:
+            return ratio
+    return None
 
 
 def _add(left: Poly, right: Poly) -> Poly:
@@ -230,7 +247,7 @@ def _mul(left: Poly, right: Poly) -> Poly:
 
 
 def _product(factor: Fraction, a: Monomial, b: Monomial) -> tuple[Monomial, Fraction]:
-    spend(2 + (len(a) + len(b)) // 2)
+    spend(4 + len(a) + len(b))
     if not a and not b:
         return a, _sized(factor)
     powers: dict[Generator, Number] = dict(a)
@@ -242,6 +259,7 @@ def _product(factor: Fraction, a: Monomial, b: Monomial) -> tuple[Monomial, Frac
 
 def _normal(factor: Fraction, powers: dict[Generator, Number]) -> tuple[Monomial, Fraction]:
     """A term in normal form: whole powers of primes belong to the factor, unless they are too large to write out."""
+    spend(len(powers))
     kept: dict[Generator, Number] = {}
     wholes: dict[int, int] = {}
     for generator, power in powers.items():

@@ -20,8 +20,8 @@ from forceout.equations.numbers.form import (
     ZERO,
     Atom,
     Generator,
+    Monomial,
     Number,
-    Sum,
     add,
     as_term,
     divide,
@@ -34,7 +34,8 @@ from forceout.equations.numbers.form import (
 from forceout.equations.numbers.primes import factorial_exponents, factorise
 
 _EXPAND_FACTORIAL = 1000
-_LARGEST_FACTORED = 400_000
+_LARGEST_FACTORED = 50_000  # 8! is below
+_MOST_GENERATORS = 64
 _MOST_ROOTS = 24
 
 
@@ -87,16 +88,41 @@ def positive_power(base: Number, exponent: Number) -> Number:
             return whole_power(base, int(exponent))
         if not isinstance(base, Fraction) and as_term(base) is None:
             return whole_power(base, int(exponent))
+    if (through := _power_through_logarithms(base, exponent)) is not None:
+        return through
     single = as_term(base)
     if single is None:
         return _power_of_sum(base, exponent)
     factor, monomial = single
+    if len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction):
+        return term(ONE, [(Atom("pow", base), exponent)])
     powers: dict[Generator, Number] = {g: multiply(power, exponent) for g, power in monomial}
     for number, sign in ((factor.numerator, 1), (factor.denominator, -1)):
         for generator, count in _generators(number):
             addition = multiply(exponent, Fraction(sign * count))
             powers[generator] = add(powers.get(generator, ZERO), addition)
     return term(ONE, powers.items())
+
+
+def _power_through_logarithms(base: Number, exponent: Number) -> Number | None:
+    """b^(log a/log b) is a: the power is taken of the logarithm where an exponent has logarithms in it."""
+    if isinstance(exponent, Fraction) or not any(_logarithms(m) for poly in parts(exponent) for m in poly):
+        return None
+    num, den = parts(multiply(exponent, natural_log(base)))
+    if den != {NO_GENERATORS: ONE} or any(len(_logarithms(monomial)) != 1 for monomial in num):
+        return None
+    result: Number = ONE
+    for monomial, factor in num.items():
+        ((atom, power),) = _logarithms(monomial)
+        if power != ONE:
+            return None
+        rest = term(factor, ((g, p) for g, p in monomial if g != atom))
+        result = multiply(result, positive_power(atom.of, rest))
+    return result
+
+
+def _logarithms(monomial: Monomial) -> list[tuple[Atom, Number]]:
+    return [(g, power) for g, power in monomial if isinstance(g, Atom) and g.kind == "ln"]
 
 
 def _size(base: Number) -> int:
@@ -264,7 +290,3 @@ def factorial(number: Number) -> Number:
                 ONE, ((prime, Fraction(power)) for prime, power in factorial_exponents(count).items())
             )
     return term(ONE, [(Atom("fact", number), ONE)])
-
-
-def is_sum(number: Number) -> bool:
-    return isinstance(number, Sum)
