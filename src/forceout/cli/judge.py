@@ -11,7 +11,7 @@ from forceout.records.position import read_rules
 from forceout.records.stream import answers
 
 # A module of each game that has `explain(fields, rules)`: what Rich prints for people.
-_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets"}
+_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets", "equations": "forceout.cli.explain_equations"}
 
 
 def run(*, explain: bool) -> int:
