@@ -1,7 +1,6 @@
 """The judge on the examples of the rulebook, and on further cases for its clauses."""
 
 import pytest
-
 from tests.equations.cases import disagreements, judged, read
 
 
