@@ -448,7 +448,7 @@ class _Readings:
         }.get(kind)
         return {} if card is None else {"card": card_name(card, self._table.colours)}
 
-    def _selection(self, reading: tuple[int, tuple[int, ...]]) -> Selection:
+    def _selection(self, reading: _Reading) -> Selection:
         name, keeps = reading
         table, set_name = self._table, self._name.reading(name)
         # The masks here know only cards that were dealt; the reading, bracketed, is worked out over all sixteen.
