@@ -8,6 +8,7 @@ from forceout.core.pile import Pile
 from forceout.core.verdict import Code
 from forceout.editions import load
 from forceout.onsets import Position, Solution, Written, judge
+from forceout.onsets import meaning as readings
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 from onsets_writing import restrictions, set_names, universes
@@ -104,6 +105,28 @@ def test_unreadable_part_is_pointed_at_and_the_rest_still_checked():
     assert codes(verdict) == {"unreadable", "goal-illegal", "not-available"}
     (unreadable,) = [reason for reason in verdict.reasons if reason.code is Code.UNREADABLE]
     assert (unreadable.facts["part"], unreadable.facts["column"]) == ("set_name", 7)
+
+
+def test_restriction_that_cannot_be_read_is_the_only_fault_told_of_its_cubes():
+    verdict = judge(position(required="=", permitted="B R"), Solution.of("B", "B = ?"))
+    assert codes(verdict) == {"unreadable"}
+    assert verdict.reasons[0].facts["part"] == "restrictions[0]"
+
+
+def test_judge_that_stops_early_never_passes_what_it_has_not_looked_at(monkeypatch):
+    table = position(goal="2", permitted="R G V B B Λ Λ Λ Λ ∩ ∩ ∪ ∪ =")
+    right, wrong = "R ∩ G ∪ Λ ∩ V", "R ∩ G ∪ V ∩ B"
+    statement = "Λ ∩ B ∪ Λ = Λ ∪ Λ ∩ B"
+    assert judge(table, Solution.of(right, statement)).correct
+    answers = set()
+    for budget in range(120):
+        monkeypatch.setattr(readings, "MOST_COMBINATIONS", budget)
+        verdict = judge(table, Solution.of(right, statement))
+        assert verdict.correct or codes(verdict) == {"unverifiable"}
+        assert (verdict.value is None) is not verdict.correct
+        answers.add(verdict.correct)
+        assert not judge(table, Solution.of(wrong, statement)).correct
+    assert answers == {True, False}
 
 
 def test_blank_with_dots_needs_the_variation():
