@@ -89,7 +89,7 @@ def test_both_judges_agree(drawn):
 
 
 @pytest.mark.slow
-@settings(max_examples=4_000)
+@settings(max_examples=2_500)
 @given(shakes())
 def test_both_judges_agree_often(drawn):
     claim, shake = drawn
