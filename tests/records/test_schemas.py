@@ -132,6 +132,23 @@ def test_the_strict_reader_agrees_and_its_answer_is_valid(command, document, val
     assert ("error" not in given_answer) is valid, given_answer
 
 
+CASE_FILES = sorted((Path(__file__).parents[1] / "cases").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", CASE_FILES, ids=lambda path: path.stem)
+def test_every_case_of_the_other_tests_and_every_answer_to_it_is_valid_unless_it_must_be_refused(path):
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert rows
+    for row in rows:
+        command, document = row["cmd"], row["in"]
+        if not row["expect"].get("error"):
+            assert refusals(f"{command}-input", document) == [], row["id"]
+        if command == "judge":
+            given_answer = answer(command, document)
+            assert refusals("judge-output", given_answer) == [], row["id"]
+            assert ("error" in given_answer) or not refusals("judge-input", document), row["id"]
+
+
 JUNK = st.one_of(
     st.none(),
     st.booleans(),
