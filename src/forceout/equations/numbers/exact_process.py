@@ -55,6 +55,7 @@ class ExactProcess:
     def _started(self) -> bool:
         if self._process is not None and self._process.poll() is None:
             return True
+        self.stop()
         if self._starts_left == 0:
             return False
         self._answers = queue.Queue()

@@ -410,3 +410,24 @@ def _multiplied_out(monomial: Monomial, factor: Fraction) -> Poly:
             left = _mul(left, num)
         return _reduced(left)
     return {monomial: factor}
+
+
+def is_positive(generator: Generator) -> bool:
+    """Primes, their logarithms and factorials are positive; so is every real base that was taken to a power."""
+    if not isinstance(generator, Atom):
+        return isinstance(generator, int)
+    if generator.kind == "ln":
+        return isinstance(generator.of, Fraction)
+    return generator.kind == "fact" or not mentions_unit(generator.of)
+
+
+def mentions_unit(number: Number) -> bool:
+    """Whether i or a root of unity occurs in the number."""
+    if isinstance(number, Fraction):
+        return False
+    return any(
+        isinstance(generator, Unit) or (isinstance(generator, Atom) and mentions_unit(generator.of))
+        for poly in parts(number)
+        for monomial in poly
+        for generator, _ in monomial
+    )
