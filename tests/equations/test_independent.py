@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from tests.equations import slow_evaluator as slow
 
 from forceout.editions import load
 from forceout.equations.numbers import decide
@@ -13,7 +14,6 @@ from forceout.equations.numbers.effort import limited
 from forceout.equations.rows import Reader
 from forceout.equations.variations import Variation, in_force
 from forceout.equations.writing import scan
-from tests.equations import slow_evaluator as slow
 
 WORDS = ("rem", "lcm", "gcf", "log")
 GAMES = {

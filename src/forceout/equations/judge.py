@@ -30,6 +30,7 @@ from forceout.equations.writing import Symbol, scan, split_equation
 _MOST_PAIRS = 2000
 _STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
 _TEXT = 200
+_REACHING = {"√", "×", "!", "pow", "i"}  # signs with a default reach, or that may have one
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _attempt(
     return Verdict(
         value=value,
         goal_values=tuple(value_text(reading) for reading in work.legal_goal),
-        equals_in_some_reading=_equals_somewhere(work, comparison),
+        equals_in_some_reading=_equals_somewhere(work, goal, comparison),
         reasons=tuple(work.reasons),
         details={"working": work},
     )
@@ -205,7 +206,7 @@ def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
     assert readings is not None
     if goal.gaps:
         try:
-            reader = Reader(work.conditions, "goal", work.goal.text, goal=goal, gaps=True)
+            reader = Reader(work.conditions, "goal", work.goal.text, goal=goal)
             readings = reader.read(work.goal.symbols)
         except (Unreadable, CannotVerify):
             return ()
@@ -343,13 +344,32 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
     yield _reason(conditions, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)
 
 
-def _equals_somewhere(work: Working, comparison: Comparison) -> bool | None:
-    """The narrower question: does one legal value of the Solution equal one legal value of the Goal (VII-C-5-d-iii)?"""
+def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool | None:
+    """The narrower question: does one legal value of the Solution equal one legal value of the Goal (VII-C-5-d-iii)?
+
+    The defaults of VII-B-6-b do not limit how a Goal may be read, so here its signs reach as far as they can.
+    """
     if comparison.legal_match:
         return True
-    if work.solution.readings is None or not work.legal_goal or comparison.unknown:
+    if work.solution.readings is None or not work.legal_goal:
         return None
-    return False
+    if not any(symbol.meaning in _REACHING for symbol in work.goal.symbols):
+        return None if comparison.unknown else False
+    reader = Reader(work.conditions, "goal", work.goal.text, goal=goal if goal.gaps else None, free=True)
+    try:
+        with limited(_STEPS["goal"]):
+            free = reader.read(work.goal.symbols)
+    except (Unreadable, CannotVerify):
+        return None
+    wider = Comparison(unknown=comparison.unknown or not free.complete)
+    for solution in work.solution.readings.readings.values():
+        for reading in free.readings.values():
+            if reading.value is not None and within_limits(reading.value, work.conditions) is False:
+                continue
+            _compare_pair(work.conditions, wider, solution, reading, legal=True)
+            if wider.legal_match:
+                return True
+    return None if wider.unknown else False
 
 
 def _common_value(readings: SideReadings | None) -> str | None:

@@ -75,6 +75,7 @@ def sign(number: Number) -> int | None:
     """−1, 0 or 1 for a real number; None when it cannot be told."""
     if isinstance(number, Fraction):
         return (number > 0) - (number < 0)
+    spend(6)
     num, den = parts(number)
     above, below = _sign_of_sum(num), _sign_of_sum(den)
     return None if above is None or below is None else above * below
@@ -328,6 +329,7 @@ def is_whole(number: Number) -> bool | None:
     """Whether the number is an integer."""
     if isinstance(number, Fraction):
         return number.denominator == 1
+    spend(6)
     num, den = parts(number)
     if den == {NO_GENERATORS: ONE}:
         whole = [_whole_term(factor, monomial) is not None for monomial, factor in num.items()]

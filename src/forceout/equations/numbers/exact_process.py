@@ -17,7 +17,7 @@ from typing import Any
 
 from forceout.equations.numbers.effort import current
 
-_START_SECONDS = 0.8
+START_SECONDS = 0.8
 _MOST_FAILED_STARTS = 3
 
 
@@ -68,7 +68,7 @@ class ExactProcess:
             encoding="utf-8",
         )
         threading.Thread(target=_pump, args=(self._process, self._answers), daemon=True).start()
-        hello = self._read(_START_SECONDS)
+        hello = self._read(START_SECONDS)
         if hello is not None and hello["ready"]:
             return True
         self._starts_left -= 1
