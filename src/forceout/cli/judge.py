@@ -22,7 +22,7 @@ def explain_stream() -> int:
     """Explain every case of standard input on standard output; the exit status is that of the plain answers."""
     from rich.text import Text
 
-    from forceout.cli.terminal import people
+    from forceout.cli.terminal import people, printable
 
     text = read_input()
     if text is None:
@@ -34,7 +34,7 @@ def explain_stream() -> int:
             print(answer.trouble, file=sys.stderr)
             status = 2
             continue
-        console.rule(Text(answer.document.get("id", f"Case {place}"), "bold"))
+        console.rule(Text(printable(answer.document.get("id", f"Case {place}")), "bold"))
         console.print(answer.document["explanation"])
     return status
 
