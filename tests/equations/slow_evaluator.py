@@ -104,7 +104,7 @@ def root(index, radicand, whole_only):
         return Fraction(int(found))
     if sign(index) == 0:
         raise Undefined
-    return power(radicand, 1 / index if exact(index) else 1 / index, False)
+    return power(radicand, 1 / index, False)
 
 
 def counting(value, least=1):
@@ -170,8 +170,6 @@ def log(value, base):
     if not exact(base):
         sign(base - 1)
     result = mpmath.log(number(value)) / mpmath.log(number(base))
-    near = mpmath.identify(result) if False else None
-    del near
     for denominator in range(1, 40):
         scaled = result * denominator
         if exact(value) and exact(base) and abs(scaled - mpmath.nint(scaled)) < _TINY * 100:
