@@ -153,7 +153,6 @@ def test_a_hidden_fraction_is_found():
         (factorial(factorial(factorial(n(9)))), True),
         (divide(plus(TOWER, 5), n(7)), None),
     ],
-    ids=str,
 )
 def test_what_is_known_to_be_whole(number, answer):
     assert decide.is_whole(number) is answer
@@ -187,7 +186,6 @@ def test_a_remainder_of_what_is_not_whole_is_unknown():
         (subtract(root(plus(2, root(5)), 3), plus(1, root(plus(root(5), -2), 3))), 0),
         (n(-3), -1),
     ],
-    ids=str,
 )
 def test_signs(number, answer):
     assert decide.sign(number) == answer
@@ -231,7 +229,6 @@ def test_a_root_with_very_many_values_is_not_attempted():
         (root(plus(1, root(2), root(3))), "√(1+√2+√3)"),
         (divide(ONE, plus(1, root(2), root(3))), "(1/3)/(1/3+√2/3+√3/3)"),
     ],
-    ids=str,
 )
 def test_exact_values_as_text(number, text):
     assert number_text(number) == text

@@ -26,6 +26,7 @@ _MAX_TERMS = 150
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
 AtomKind = Literal["pow", "ln", "fact"]
+_KINDS: tuple[AtomKind, ...] = ("pow", "ln", "fact")
 
 
 class Atom:
@@ -36,7 +37,7 @@ class Atom:
     def __init__(self, kind: AtomKind, of: Number) -> None:
         self.kind = kind
         self.of = of
-        self._hash = hash((kind, of))
+        self._hash = hash((_KINDS.index(kind), of))  # of numbers only, so that it is the same in every run
 
     def __hash__(self) -> int:
         return self._hash
@@ -58,6 +59,9 @@ class Unit:
     """The generators on the unit circle: ``i``, and ``turn``, whose power t is the root of unity at t turns."""
 
     name: Literal["i", "turn"]
+
+    def __hash__(self) -> int:
+        return len(self.name)
 
 
 IMAG, TURN = Unit("i"), Unit("turn")
