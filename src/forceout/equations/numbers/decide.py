@@ -33,6 +33,7 @@ from forceout.equations.numbers.form import (
     negate,
     parts,
     quotient,
+    split,
     subtract,
     term,
     whole_part,
@@ -231,11 +232,8 @@ def _rational_component(power: Number) -> Fraction | None:
 
 def _kind(monomial: Monomial) -> Monomial:
     """A monomial up to a rational factor: without whole powers of primes."""
-    reduced = (
-        (generator, add(power, Fraction(-whole_part(power))) if isinstance(generator, int) else power)
-        for generator, power in monomial
-    )
-    return frozenset((generator, power) for generator, power in reduced if power != ZERO)
+    spend(len(monomial))
+    return split(monomial)[0]
 
 
 def _independent(poly: Poly) -> bool:

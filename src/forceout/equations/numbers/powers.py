@@ -256,7 +256,7 @@ def _polar(base: Number, positive: bool | None) -> tuple[Number | None, Fraction
 def natural_log(number: Number) -> Number:
     """The natural logarithm of a positive number, taken apart into those of primes."""
     single = as_term(number)
-    if single is None:
+    if single is None or len(single[1]) > _MOST_GENERATORS:
         return term(ONE, [(Atom("ln", number), ONE)])
     factor, monomial = single
     total: Number = ZERO
