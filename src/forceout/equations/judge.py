@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from forceout.core.challenge import ALLOWED, Resources
 from forceout.core.errors import Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
@@ -30,7 +31,7 @@ from forceout.equations.writing import Symbol, scan, split_equation
 _MOST_PAIRS = 2000
 _STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
 _TEXT = 200
-_REACHING = {"√", "×", "!", "pow", "i"}  # signs with a default reach, or that may have one
+_PREFIX_TIMES = ("smallest-prime", "number-of-factors", "root-is-i")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
         if legal:
             work.legal_goal = legal
             return
-        if not side.readings.complete or not all(map(_settled, side.readings.readings.values())):
+        if not side.readings.complete or not all(one.verified for one in side.readings.readings.values()):
             work.goal_unknown = True
             return
     facts: dict[str, Any] = {"goal": str(goal), "written": side.text.strip()[:_TEXT]}
@@ -194,10 +195,6 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
     else:
         facts["why"] = "grouping"
     work.reasons.append(_reason(work.conditions, Code.GOAL_READING, **facts))
-
-
-def _settled(reading: Reading) -> bool:
-    return reading.verified
 
 
 def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
@@ -228,7 +225,7 @@ def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[S
         yield _reason(conditions, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
     if result.missing:
         yield _reason(conditions, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
-    if position.challenge == "now" and len(result.from_resources) > 1:
+    if ALLOWED[position.challenge] is Resources.ONE and len(result.from_resources) > 1:
         yield _reason(conditions, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
 
 
@@ -353,7 +350,7 @@ def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool
         return True
     if work.solution.readings is None or not work.legal_goal:
         return None
-    if not any(symbol.meaning in _REACHING for symbol in work.goal.symbols):
+    if not any(_may_reach(symbol, work.conditions) for symbol in work.goal.symbols):
         return None if comparison.unknown else False
     reader = Reader(work.conditions, "goal", work.goal.text, goal=goal if goal.gaps else None, free=True)
     try:
@@ -370,6 +367,13 @@ def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool
             if wider.legal_match:
                 return True
     return None if wider.unknown else False
+
+
+def _may_reach(symbol: Symbol, conditions: Conditions) -> bool:
+    """Whether a sign has a default reach, which may be less than it could have."""
+    if symbol.meaning == "×":
+        return any(name in conditions for name in _PREFIX_TIMES)
+    return symbol.meaning in ("√", "!", "pow", "i")
 
 
 def _common_value(readings: SideReadings | None) -> str | None:

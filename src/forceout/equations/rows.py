@@ -235,12 +235,23 @@ class Reader:
         if is_digit(part.meaning) and part.turn:
             yield state.then(self._turned_digit(part), state.at + 1)
             return
-        if is_digit(part.meaning) or part.meaning == "." or self._may_be_digit(part):
+        if self._stands_alone(group, state.at, part):
+            yield state.then(_DIGIT_ITEMS[part.meaning], state.at + 1)
+        elif is_digit(part.meaning) or part.meaning == "." or self._may_be_digit(part):
             for end in self._numeral_ends(group, state.at):
                 run = [
                     _as_digit(symbol) for symbol in group.parts[state.at : end] if isinstance(symbol, Symbol)
                 ]
                 yield state.then(self._numeral(run), end)
+
+    def _stands_alone(self, group: Group, at: int, part: Symbol) -> bool:
+        """A plain digit below eight with no digit, point or sign that may be one behind it: the ordinary case."""
+        if part.meaning not in _DIGIT_ITEMS or part.named or part.cube is not None:
+            return False
+        if at + 1 == len(group.parts):
+            return True
+        behind = group.parts[at + 1]
+        return isinstance(behind, Symbol) and behind.meaning in _ENDS_NUMERAL and self._conditions.base <= 10
 
     def _numeral_ends(self, group: Group, start: int) -> Iterator[int]:
         """Where a numeral that starts here may end: plain digits all belong to it, a * or √ may."""
@@ -512,6 +523,15 @@ def _atom(readings: Readings, symbols: Sequence[Symbol], *, two_digit: bool = Fa
     cubes = [symbol.cube for symbol in symbols if symbol.cube is not None]
     first, last = (min(cubes), max(cubes)) if cubes else (None, None)
     return Item("atom", readings=readings, first=first, last=last, two_digit=two_digit)
+
+
+def _digit_item(digit: str) -> Item:
+    reading = Reading(Fraction(int(digit)), text=digit)
+    return _atom({reading.key: reading}, [])
+
+
+_DIGIT_ITEMS = {digit: _digit_item(digit) for digit in "01234567"}  # in every base
+_ENDS_NUMERAL = set("+−×÷*√!")
 
 
 def _linked(items: Sequence[Item]) -> list[Item]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 
 import pytest
@@ -65,6 +66,18 @@ def test_a_worker_that_died_is_replaced(process):
     process._process.kill()
     process._process.wait()
     assert process.ask("zero", "0") is True
+
+
+def test_after_a_fork_the_parents_worker_is_left_alone(process, monkeypatch):
+    assert process.ask("zero", "0") is True
+    parents = process._process
+    with monkeypatch.context() as forked:
+        forked.setattr("os.getpid", lambda: -1)
+        assert process.ask("zero", "0") is True
+        assert process._process is not parents
+        process.stop()
+    assert parents.poll() is None
+    process._process, process._owner = parents, os.getpid()
 
 
 def test_the_server_answers_line_by_line(monkeypatch):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -27,6 +28,7 @@ class ExactProcess:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._owner = os.getpid()
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._starts_left = _MOST_FAILED_STARTS if sys.executable else 0
 
@@ -53,6 +55,8 @@ class ExactProcess:
             return reply["answer"]
 
     def _started(self) -> bool:
+        if self._owner != os.getpid():  # after a fork the worker is the parent's
+            self._process, self._owner = None, os.getpid()
         if self._process is not None and self._process.poll() is None:
             return True
         self.stop()
@@ -85,7 +89,7 @@ class ExactProcess:
 
     def stop(self) -> None:
         """End the worker; the next question starts another."""
-        if self._process is not None:
+        if self._process is not None and self._owner == os.getpid():
             self._process.kill()
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
