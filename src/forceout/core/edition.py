@@ -6,11 +6,31 @@ Nothing here reads a file: ``forceout.editions`` does, and hands the parsed TOML
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_type_hints
 
 from forceout.core.errors import UnknownRules
-from forceout.core.sections import ChallengeRules, EquipmentRules, NoGoalRules, SolutionRules
+from forceout.core.sections import (
+    ChallengeRules,
+    CheckingRules,
+    ChoosingRules,
+    ConductRules,
+    DealRules,
+    EquipmentRules,
+    GoalRules,
+    IllegalRules,
+    LotRules,
+    MatchPointRules,
+    MoveRules,
+    NoGoalRules,
+    PlayerRules,
+    RollRules,
+    RoundRules,
+    ScoringRules,
+    SolutionRules,
+    TimeRules,
+    WritingRules,
+)
 from forceout.core.tables import Source, TableReader
 from forceout.core.verdict import Code
 
@@ -40,16 +60,37 @@ class VariationRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Sections:
+    """What a book says, subject by subject in the order of a shake; ``None`` where it has nothing of the kind."""
+
+    players: PlayerRules
+    equipment: EquipmentRules
+    lot: LotRules
+    roll: RollRules
+    deal: DealRules
+    choosing: ChoosingRules | None
+    goal: GoalRules
+    no_goal: NoGoalRules
+    moves: MoveRules
+    challenges: ChallengeRules
+    solution: SolutionRules
+    writing: WritingRules
+    checking: CheckingRules
+    scoring: ScoringRules
+    time: TimeRules
+    illegal: IllegalRules | None
+    conduct: ConductRules | None
+    round: RoundRules | None
+    match_points: MatchPointRules | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Sections):
     """A rulebook resolved for one division. Code asks it, and never which book it is."""
 
     edition_id: str
     game: Game
     division: str
-    equipment: EquipmentRules
-    no_goal: NoGoalRules
-    challenges: ChallengeRules
-    solution: SolutionRules
     variations: Mapping[str, VariationRule]
     reasons: Mapping[str, str]
     sources: Mapping[str, Source]
@@ -92,9 +133,11 @@ class Edition:
             raise UnknownRules(message) from None
 
 
-_NOT_SECTIONS = {"edition_id", "game", "division", "variations", "reasons", "sources"}
-_SECTIONS = {entry.name for entry in fields(Rules)} - _NOT_SECTIONS
+SECTIONS: tuple[str, ...] = tuple(get_type_hints(Sections))
+"""The names of the sections, in the order of a shake."""
+
 _HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons"}
+_DIVISION_HEAD = {"without", "variations", "reasons"}
 
 
 def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
@@ -110,8 +153,7 @@ def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
         or not all(isinstance(name, str) for name in divisions)
     ):
         reader.refuse("divisions", f"expected a list of names, got {divisions!r}")
-    for name in data.keys() - _HEAD - _SECTIONS:
-        reader.refuse(name, f"expected one of the sections {', '.join(sorted(_SECTIONS))}")
+    _refuse_others(reader, data, "", _HEAD)
     for name in _table(reader, data, "division").keys() - set(divisions):
         reader.refuse(f"division.{name}", f"expected one of the divisions {', '.join(divisions)}")
     game: Game = "on-sets" if reader.game == "on-sets" else "equations"
@@ -122,16 +164,14 @@ def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
 def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, division: str) -> Rules:
     reader = TableReader(file, game)
     own = _table(reader, _table(reader, data, "division"), division)
-    for name in own.keys() - _SECTIONS - {"variations", "reasons"}:
-        reader.refuse(
-            f"division.{division}.{name}", f"expected one of the sections {', '.join(sorted(_SECTIONS))}"
-        )
-    kinds = {"equipment": EquipmentRules, "no_goal": NoGoalRules, "challenges": ChallengeRules}
-    kinds |= {"solution": SolutionRules}
-    merged = {name: _merge(data.get(name, {}), own.get(name, {})) for name in kinds}
-    sections: dict[str, Any] = {
-        name: reader.section(kind, merged[name], name) for name, kind in kinds.items()
+    _refuse_others(reader, own, f"division.{division}.", _DIVISION_HEAD)
+    without = own.get("without", [])
+    merged = {
+        name: _merge(data.get(name, {}), own.get(name, {}))
+        for name in SECTIONS
+        if (name in data or name in own) and name not in without
     }
+    sections: Sections = reader.section(Sections, merged, "")
     return Rules(
         edition_id=edition_id,
         game=game,
@@ -141,8 +181,13 @@ def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, di
         ),
         reasons=_reasons(reader, _table(reader, data, "reasons"), own.get("reasons", {}), division),
         sources=reader.sources,
-        **sections,
+        **{name: getattr(sections, name) for name in SECTIONS},
     )
+
+
+def _refuse_others(reader: TableReader, table: Mapping[str, Any], path: str, head: set[str]) -> None:
+    for name in table.keys() - head - set(SECTIONS):
+        reader.refuse(f"{path}{name}", f"expected one of the sections {', '.join(SECTIONS)}")
 
 
 def _merge(common: Any, own: Any) -> Any:
@@ -182,6 +227,9 @@ def _variation(
         reader.refuse(path, "expected a clause here and a title in [variations]")
     if merged.get("years", "both") not in ("even", "odd", "both"):
         reader.refuse(f"{path}.years", f'expected "even", "odd" or "both", got {merged["years"]!r}')
+    for key, value in limits.items():
+        if not isinstance(value, (bool, int, str, list)):
+            reader.refuse(f"{path}.limits.{key}", f"expected a number, a text or a list, got {value!r}")
     frozen = {key: tuple(value) if isinstance(value, list) else value for key, value in limits.items()}
     return VariationRule(name=name, limits=frozen, **merged)
 

@@ -1,42 +1,452 @@
 """The sections of a rulebook, as typed values.
 
-What a section holds is what differs, or could differ, from book to book. A field marked ``only("on-sets", …)``
-belongs to the books of that game alone. Each value's clause is found by its path: ``rules.clause("deal.maximum")``.
+A section holds what differs, or could differ, from book to book. Where a field may be ``None``, the book has no such
+thing. A field marked ``only("on-sets", …)`` belongs to the books of that game alone and has a neutral value in the
+other's. Each value's clause is found by its path: ``rules.clause("deal.maximum")``. Times are seconds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from enum import StrEnum
+from itertools import cycle, islice
+from typing import Any, Literal
 
-from forceout.core.challenge import Challenge
-from forceout.core.tables import only
+from forceout.core.challenge import Challenge, Resources
+from forceout.core.tables import Seconds, TableReader, only
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRules:
+    """How many sit at a table; without ``most``, as many as find room."""
+
+    least: int
+    most: int | None
+    recommended: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeKind:
+    """One kind of cube in the kit: how many there are, what is on them, and the six faces of each.
+
+    ``faces`` lists the six faces of one cube after another; where it is shorter than ``count`` it starts again.
+    """
+
+    count: int
+    symbols: tuple[str, ...]
+    faces: tuple[tuple[str, ...], ...]
+
+    def each(self) -> tuple[tuple[str, ...], ...]:
+        """The six faces of each cube of this kind."""
+        return tuple(islice(cycle(self.faces), self.count))
 
 
 @dataclass(frozen=True, slots=True)
 class EquipmentRules:
-    """What is on the table."""
+    """What is in the kit. ``colours`` are those of the dots (On-Sets) or of the cubes (Equations)."""
 
     colours: tuple[str, ...]
+    cubes: Mapping[str, CubeKind]
+    mat: tuple[str, ...]
+    timer: Seconds | None
+    block: Literal["block", "coin"]
+    aids: tuple[str, ...] | None
+    cards: int = only("on-sets", otherwise=0)
+
+
+@dataclass(frozen=True, slots=True)
+class LotRules:
+    """Who sets the first Goal, and who the next. ``cube`` is the kind of cube that each player rolls."""
+
+    method: Literal["highest-digit", "chosen"]
+    cube: str | None
+    ties_roll_again: bool | None
+    next_goal_setter: Literal["left"]
+    sign_is_out: bool = only("equations", otherwise=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RollRules:
+    """The cubes of a shake. ``in_play`` has one table of counts by kind for each shaking set that is allowed;
+    ``set_out`` the ways to lay out cubes that are not rolled; ``begins`` what starts the shake.
+    """
+
+    by: Literal["goal-setter"]
+    in_play: tuple[Mapping[str, int], ...]
+    begins: tuple[Literal["timing", "roll", "deal"], ...] | None
+    set_out: tuple[tuple[str, ...], ...] | None = only("on-sets", otherwise=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DealRules:
+    """The cards of the Universe. Equations has none: ``minimum`` and ``maximum`` are 0."""
+
+    by: Literal["right-of-goal-setter"] | None = only("on-sets", otherwise=None)
+    minimum: int = only("on-sets", otherwise=0)
+    maximum: int = only("on-sets", otherwise=0)
+    before_roll: bool = only("on-sets", otherwise=False)
+    excess: Literal["last-dealt-removed"] | None = only("on-sets", otherwise=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingRules:
+    """How variations are chosen, in order from the Goal-setter to the left.
+
+    Everyone takes ``least`` and may take ``most``; in a two-player match the one who is not Goal-setter takes
+    ``other_of_two``. An ``illegal`` selection costs ``penalty`` and is tried again; after ``tries`` the right is lost.
+    """
+
+    least: int
+    most: int
+    other_of_two: int | None
+    illegal: tuple[Literal["no-effect", "conflict", "repeated"], ...]
+    penalty: int
+    tries: int
+    insulated_by: tuple[Literal["selection", "goal"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRules:
+    """Setting the Goal, and the Goal-setter's bonus move before it."""
+
+    cubes_least: int
+    cubes_most: int
+    complete: tuple[Literal["said", "time", "timer-turned", "last-cube-touches"], ...]
+    touched_cube_stays: bool | None
+    bonus: bool
+    bonus_while_leading: bool
+    bonus_penalty: int | None
+    bonus_returns: Literal["bonus-cube"] | None
+    bonus_digits: bool
+    bonus_relations: bool = only("on-sets", otherwise=False)
+    layouts: tuple[str, ...] = only("on-sets", otherwise=())
+    least_value: int | None = only("on-sets", otherwise=None)
+    left_over_to_forbidden: bool = only("on-sets", otherwise=False)
+    numeral_digits: int = only("equations", otherwise=0)
+    grouped_by_gaps: bool = only("equations", otherwise=False)
 
 
 @dataclass(frozen=True, slots=True)
 class NoGoalRules:
-    """What follows when the Goal-setter says that no Goal can be set."""
+    """What follows when the Goal-setter says that no Goal can be set.
+
+    With ``objector_writes`` an objection is a challenge and its points are in the scoring tables; otherwise the
+    objector lays a Goal, and the two penalties are for the first Goal-setter and for an objector who cannot.
+    """
 
     objector_writes: bool
+    after_bonus: bool
+    agreed: Literal["void", "scored"]
+    agreed_keeps_goal_setter: bool
+    false_penalty: int | None
+    objector_penalty: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRules:
+    """A turn. ``relation_to_forbidden_from`` is the number of cubes in Resources, the moved one included, at which
+    = and ⊆ may be forbidden; without it there is no such limit.
+    """
+
+    direction: Literal["left"]
+    may_pass: bool
+    assertion: bool
+    last_cube_to_forbidden: bool
+    bonus: bool
+    bonus_while_leading: bool
+    bonus_when_tied: bool | None
+    bonus_penalty: int | None
+    bonus_returns: Literal["second-cube"] | None
+    relation_to_forbidden_from: int | None = only("on-sets", otherwise=None)
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRules:
-    """Which claims end a shake."""
+    """Which claims end a shake, and when a claim is valid.
+
+    ``never_is_impossible``: whoever says "Never" has said "Impossible". ``now_least_resources`` and
+    ``now_needs_cube_on_mat`` are what a Now challenge asks for. A block picked up without a word costs
+    ``silence_penalty``, one put down again ``put_down_penalty``.
+    """
 
     claims: tuple[Challenge, ...]
+    now_least_resources: int | None
+    now_least_resources_two_solutions: int | None
+    now_needs_cube_on_mat: bool
+    never_is_impossible: bool
+    after_last_cube: tuple[Challenge, ...]
+    invalid_penalty: int
+    silence_penalty: int
+    put_down_penalty: int
+    simultaneous: Literal["first-to-hold", "joint"]
+    may_retract: bool
+
+
+class Role(StrEnum):
+    """A player's part once the shake has come to Solutions."""
+
+    CHALLENGER = "challenger"
+    MOVER = "mover"
+    THIRD = "third"
+    EVERYONE = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class WritingRules:
+    """Who writes a Solution after which claim, and with which Resource cubes.
+
+    ``third``: ``may`` write as it likes, or ``joins`` a side and must write if that side must.
+    """
+
+    must: Mapping[Challenge, Role]
+    resources: Mapping[Challenge, Resources]
+    third: Literal["may", "joins"]
+    decision_is_final: bool
+    change_after_presenting: Literal["refused", "incorrect"]
+    all_before_checking: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckingRules:
+    """How opponents check a Solution that is presented."""
+
+    by_opponents: bool
+    correct_unless_shown: bool
+    ambiguity_attempts: int
+    ambiguity_together: bool
+    ask_judge: bool
+    ask_judge_needs_all: bool
+    appeal_judges: int | None
+    cubes_as_aids: bool
+
+
+class Wrote(StrEnum):
+    """What a player presented; a player who had to write and presented nothing is ``WRONG``."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of one outcome; in a No Goal challenge the Mover is the Goal-setter."""
+
+    challenger: int
+    mover: int
+    third: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """What each outcome of a challenge is worth, as the rulebook file lists it.
+
+    A file writes ``now.right.none = { value = [6, 2, 2], clause = … }``: the claim, what the player wrote who had
+    to, what the Third Party presented; then the points of Challenger, Mover and Third Party. The table for two
+    players has no third column.
+    """
+
+    rows: Mapping[tuple[Challenge, Wrote, Wrote | None], Points]
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.rows.items()))
+
+    def of(self, claim: Challenge, writer: Wrote, third: Wrote | None = None) -> Points:
+        """The points after this claim, by what the player who had to write and the Third Party presented."""
+        return self.rows[claim, Wrote.RIGHT if writer is Wrote.RIGHT else Wrote.WRONG, third]
+
+    @classmethod
+    def read(cls, reader: TableReader, table: Mapping[str, Any], path: str) -> ScoreTable:
+        rows: dict[tuple[Challenge, Wrote, Wrote | None], Points] = {}
+        for claim, by_writer in reader.keyed(Challenge, table, path):
+            for writer, entry in reader.keyed(Wrote, by_writer, f"{path}.{claim}"):
+                here = f"{path}.{claim}.{writer}"
+                if "value" in entry:
+                    rows[claim, writer, None] = Points(*_numbers(reader, entry, here, 2))
+                else:
+                    for third, leaf in reader.keyed(Wrote, entry, here):
+                        rows[claim, writer, third] = Points(*_numbers(reader, leaf, f"{here}.{third}", 3))
+        return cls(rows)
+
+
+def _numbers(reader: TableReader, leaf: object, path: str, count: int) -> tuple[int, ...]:
+    numbers: tuple[int, ...] = reader.entry(tuple[int, ...], leaf, path)
+    if len(numbers) != count:
+        reader.refuse(path, f"expected {count} numbers, got {len(numbers)}")
+    return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """The points of a shake, without penalties.
+
+    ``accepter``: in a three-player match, one who presents nothing and accepts a Solution that the other checker
+    proves wrong scores this after the claims of ``accepter_after``, whatever the table says.
+    """
+
+    two_players: ScoreTable
+    three_players: ScoreTable
+    accepter: int | None
+    accepter_after: tuple[Challenge, ...] | None
+    forceout_right: int | None
+    forceout_wrong: int | None
+    time_right: int | None
+    time_wrong: int | None
+    assertion_right: int | None
+    assertion_wrong: int | None
+    assertion_failed: int | None
+    agreed_no_goal: int
+    absent: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSolutionsTimes:
+    """The longer limits of a shake with Two Solutions."""
+
+    writing: Seconds
+    checking: Seconds
+    impossible_after_last_cube: Seconds
+    stop: Seconds
+    no_goal_writing: Seconds | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRules:
+    """The limit of every task, and what it costs to miss one.
+
+    A task ``starts`` when the one before it is done, or (1969) when another player calls a stall. After the limit
+    comes a ``countdown``, then ``first_penalty`` and the ``additional`` time, then ``second_penalty`` and ``then``.
+    """
+
+    starts: Literal["previous-task", "stall"]
+    rolling: Seconds | None
+    dealing: Seconds | None
+    variation: Seconds | None
+    goal: Seconds
+    goal_includes_rolling: bool
+    first_turn: Seconds
+    turn: Seconds
+    state_challenge: Seconds | None
+    state_challenge_countdown: bool | None
+    impossible_after_last_cube: Seconds | None
+    writing: Seconds
+    third_decision: Seconds
+    checking: Seconds | None
+    no_goal_answer: Seconds
+    no_goal_goal: Seconds | None
+    no_goal_writing: Seconds | None
+    stop: Seconds | None
+    correction: Seconds | None
+    charge: Seconds | None
+    countdown: Seconds | None
+    additional: Seconds
+    first_penalty: int
+    second_penalty: int
+    then: Literal["lost", "again"]
+    sand_left_over: bool | None
+    judge_approves_penalties: bool
+    two_solutions: TwoSolutionsTimes | None = only("on-sets", otherwise=None)
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalRules:
+    """Illegal procedure: charged in time it is undone, else another player's legal action insulates it."""
+
+    must_be_specified: bool
+    undone: bool
+    penalty: int
+    false_charge_penalty: int
+    insulated_by_legal_action: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConductRules:
+    """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning."""
+
+    by: Literal["judge", "head-judge"]
+    warning_first: bool
+    penalty: int
+    disqualification: bool
+    replay: bool
+    grave_penalty: int | None
+    grave_judges: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRules:
+    """The end of a round and the scoresheet.
+
+    At ``length`` no shake is begun any more, ``extra`` later a shake with no challenge and a cube in Resources is
+    stopped and everyone writes. ``deceit_higher`` is the score of one who signed a higher score to deceive;
+    a lower one that was signed stands.
+    """
+
+    length: Seconds
+    extra: Seconds
+    stop_bars_challenges: bool
+    everyone_signs: bool
+    oversight_corrected: bool
+    deceit_lower_stands: bool
+    deceit_higher: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreePlaces:
+    """The match points of a three-player match."""
+
+    first: int
+    tied_first_of_two: int
+    tied_first_of_three: int
+    second: int
+    tied_second: int
+    third: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPlaces:
+    """The match points of a two-player match."""
+
+    first: int
+    tied_first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPointRules:
+    """What the places of a match are worth."""
+
+    three_players: ThreePlaces
+    two_players: TwoPlaces
+
+    def award(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The match points of two or three players by their totals, in the order given."""
+        if len(totals) == 2:
+            return tuple(map(self._of_two, totals, reversed(totals)))
+        return tuple(self._of_three(total, sorted(totals, reverse=True)) for total in totals)
+
+    def _of_two(self, mine: int, other: int) -> int:
+        places = self.two_players
+        return places.tied_first if mine == other else places.first if mine > other else places.second
+
+    def _of_three(self, mine: int, ranking: Sequence[int]) -> int:
+        places, level = self.three_players, ranking.count(mine)
+        if mine == ranking[0]:
+            return (places.first, places.tied_first_of_two, places.tied_first_of_three)[level - 1]
+        if mine == ranking[1]:
+            return (places.second, places.tied_second)[level - 1]
+        return places.third
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionRules:
-    """What a correct Solution is made of."""
+    """What a correct Solution is made of.
+
+    ``statement_per_required_relation``: a Restriction for every Required = and ⊆, not one for all.
+    ``relations_are_wild``: = and ⊆ stand for sets and operations. ``double_set_minus``: what − means in the set
+    that counts double when Symmetric Difference is in effect too, ``in-order`` by the order of choosing.
+    ``alternative_move_burden``: who claims that a Solution was allowed must show a move that avoided it.
+    """
 
     minimum_cubes: int
     restrictions: bool = only("on-sets", otherwise=False)

@@ -11,7 +11,7 @@ have is left out; a field allows that when its type allows ``None``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -27,6 +27,7 @@ _DURATION = re.compile(r"(?:(\d+) min)?(?: ?(\d+) s)?")
 _LEAF_KEYS = {"value", "clause", "note", "assumption"}
 
 S = TypeVar("S")
+K = TypeVar("K", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,12 @@ class TableReader:
         if name not in table:
             if optional:
                 return None
+            if (
+                isinstance(hint, type)
+                and is_dataclass(hint)
+                and not any(_applies(entry, self.game) for entry in fields(hint))
+            ):
+                return self.section(hint, {}, path)
             self.refuse(path, f"expected {_described(hint)}, but it is missing")
         return self.entry(hint, table[name], path)
 
@@ -81,11 +88,19 @@ class TableReader:
             own = getattr(hint, "read", None)
             return own(self, self._table(raw, path), path) if own else self.section(hint, raw, path)
         if get_origin(hint) is Mapping:
-            inner = get_args(hint)[1]
+            names, inner = get_args(hint)
             return {
-                key: self.entry(inner, item, _join(path, key)) for key, item in self._table(raw, path).items()
+                name: self.entry(inner, item, _join(path, name))
+                for name, item in self.keyed(names, raw, path)
             }
         return self._leaf(hint, raw, path)
+
+    def keyed(self, kind: type[K], raw: object, path: str) -> Iterator[tuple[K, Any]]:
+        """The entries of a table whose names are of that kind: plain text, or the members of an enumeration."""
+        for name, item in self._table(raw, path).items():
+            if issubclass(kind, StrEnum) and name not in set(kind):
+                self.refuse(_join(path, name), f"expected {_described(kind)}")
+            yield kind(name), item
 
     def _table(self, raw: object, path: str) -> Mapping[str, Any]:
         if not isinstance(raw, Mapping):
