@@ -91,7 +91,15 @@ class GoalSetterNamed(Event):
 @dataclass(frozen=True, slots=True)
 class ShakeBegan(Event):
     goal_setter: str
+    dealer: str
     absent: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNamed(Event):
+    """The deal passes to another player."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +230,7 @@ class Overstepped(Event):
     cube: Cube | None = None
     source: Section | None = None
     to: Section | None = None
+    bonus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +263,14 @@ class CubeReturned(Event):
     cube: Cube
     source: Section
     to: Section
+
+
+@dataclass(frozen=True, slots=True)
+class BonusBecameMove(Event):
+    """The leader's bonus cube stays in Forbidden and counts as the regular move."""
+
+    player: str
+    cube: Cube
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,10 +133,15 @@ def _(event: happened.GoalSetterNamed, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.ShakeBegan, state: Match) -> Match:
-    shake = Shake(event.goal_setter, state.now, event.absent)
+    shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
         shake = replace(shake, universe=())
     return replace(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+
+
+@_after.register
+def _(event: happened.DealerNamed, state: Match) -> Match:
+    return _shake(state, dealer=event.player)
 
 
 @_after.register
@@ -167,8 +172,8 @@ def _(event: happened.VariationIgnored, state: Match) -> Match:
     assert shake is not None
     return _shake(
         state,
+        ignored=_plus(shake.ignored, event.player, 1),
         bad_picks=_plus(shake.bad_picks, event.player, 1),
-        passed_up=shake.passed_up | {event.player},
         reopened=tuple(player for player in shake.reopened if player != event.player),
     )
 
@@ -184,8 +189,9 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
     assert state.shake is not None
     return _shake(
         state,
-        passed_up=state.shake.passed_up - {event.player},
+        ignored=_plus(state.shake.ignored, event.player, -1),
         reopened=(event.player, *state.shake.reopened),
+        goal_by=None,
     )
 
 
@@ -279,7 +285,7 @@ def _(event: happened.CubeMoved, state: Match) -> Match:
     return _shake(
         state,
         mat=_carried(shake.mat, event.cube, event.source, event.to),
-        last_turn=LastTurn(event.player, before, event.cube, event.to, bonus),
+        last_turn=LastTurn(event.player, before, event.cube, event.source, event.to, bonus),
         turns=shake.turns + 1,
     )
 
@@ -295,7 +301,7 @@ def _(event: happened.Overstepped, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = Trespass(
-        event.player, event.fault, event.rule, state.now, shake, state.tasks, event.cube, event.source, event.to
+        event.player, event.fault, event.rule, state.now, shake, state.tasks, event.cube, event.source, event.to, event.bonus
     )
     return _shake(state, trespasses=(*shake.trespasses, trespass))
 
@@ -332,6 +338,15 @@ def _(event: happened.CubeReturned, state: Match) -> Match:
 
 
 @_after.register
+def _(event: happened.BonusBecameMove, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    before = shake.last_turn.before if shake.bonus is None and shake.last_turn else shake.turn_began
+    turn = LastTurn(event.player, before, event.cube, Section.RESOURCES, Section.FORBIDDEN)
+    return _shake(state, last_turn=turn, bonus=None, trial=None)
+
+
+@_after.register
 def _(event: happened.Withdrawn, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -348,7 +363,7 @@ def _(event: happened.ChargeCleared, state: Match) -> Match:
     assert shake is not None
     trespass = _last_trespass(shake, event.player)
     kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
-    undone = shake.last_turn is not None and (
+    undone = not trespass.bonus and shake.last_turn is not None and (
         (shake.last_turn.player, shake.last_turn.cube, shake.last_turn.to)
         == (trespass.player, trespass.cube, trespass.to)
     )
@@ -405,7 +420,7 @@ def _begin_trial(
         for player, paper in (earlier.papers if earlier else {}).items()
         if paper.solution is not None and player in must + may
     }
-    return _shake(state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None)
+    return _shake(state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None)
 
 
 @_after.register

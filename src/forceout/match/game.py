@@ -42,6 +42,7 @@ class LastTurn:
     player: str
     before: Mat
     cube: Cube | None = None
+    source: Section = Section.RESOURCES
     to: Section | None = None
     bonus: Cube | None = None
 

@@ -100,6 +100,7 @@ class Trespass:
     cube: Cube | None = None
     source: Section | None = None
     to: Section | None = None
+    bonus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +165,14 @@ class Shake:
     """One shake, from the first roll or deal to the last ruling."""
 
     goal_setter: str
+    dealer: str
     began: int
     absent: frozenset[str] = frozenset()
     rolled: Pile | None = None
-    dealer: str | None = None
     universe: tuple[Any, ...] | None = None
     chosen: tuple[tuple[str, Selection], ...] = ()
     passed_up: frozenset[str] = frozenset()
+    ignored: Mapping[str, int] = field(default_factory=dict)
     bad_picks: Mapping[str, int] = field(default_factory=dict)
     reopened: tuple[str, ...] = ()
     goal_by: str | None = None
@@ -202,6 +204,10 @@ class Shake:
     def has(self, variation: str) -> bool:
         """Whether a variation was chosen for this shake."""
         return any(selection.name == variation for _, selection in self.chosen)
+
+    def picks(self, player: str) -> int:
+        """How many selections of the player stand, one that is ignored included."""
+        return sum(by == player for by, _ in self.chosen) + self.ignored.get(player, 0)
 
     def case(self) -> Case:
         assert self.trial is not None
