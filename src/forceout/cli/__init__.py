@@ -1,5 +1,8 @@
 """The `forceout` command. Each subcommand is a module of its own, imported when it runs."""
 
+import sys
+from typing import Annotated
+
 import typer
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -8,6 +11,16 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 @app.callback()
 def forceout() -> None:
     """On-Sets and Equations: rulebooks, judge, solver and table."""
+
+
+@app.command()
+def judge(
+    explain: Annotated[bool, typer.Option(help="Draw the cards and tell each step, for people.")] = False,
+) -> None:
+    """Judge written Solutions: JSON or JSON Lines on standard input, one verdict a line."""
+    from forceout.cli.judge import run
+
+    sys.exit(run(explain=explain))
 
 
 def main() -> None:

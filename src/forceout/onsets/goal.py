@@ -1,0 +1,184 @@
+"""Goals: digit cubes as they are laid on the mat, and the numbers that they name.
+
+AGLOA III-B-1, mlag III-B-1, wff 3.1: side by side is a sum, one above the other a product, upside down a negative.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.onsets.symbols import DIGITS, Symbol
+
+_TOKEN = re.compile(r"\s*([0-9])(u?)|\s*([()/])|(\s+)|(.)", re.DOTALL)
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    symbol: Symbol
+    upside_down: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.symbol}{'u' if self.upside_down else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Cubes side by side ("row") or one above the other ("column"); each part a digit or a line of the other kind."""
+
+    kind: Literal["row", "column"]
+    parts: tuple[Digit | Line, ...]
+
+    def __str__(self) -> str:
+        mark = " " if self.kind == "row" else "/"
+        return mark.join(str(part) if isinstance(part, Digit) else f"({part})" for part in self.parts)
+
+
+def _digits(layout: Digit | Line) -> Iterator[Digit]:
+    if isinstance(layout, Digit):
+        yield layout
+    else:
+        for part in layout.parts:
+            yield from _digits(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A Goal as laid. It need not be legal: an illegal one is there to be challenged (AGLOA V-A-1 Comment)."""
+
+    layout: Digit | Line
+
+    @classmethod
+    def parse(cls, text: str, field: str = "goal") -> Goal:
+        """Read ``3``, ``3 2``, ``3/2``, ``3/(2 1)``, ``(3/2) 1``; ``u`` after a digit turns it upside down."""
+        return cls(_Parser(text, field).layout())
+
+    def digits(self) -> Pile[Symbol]:
+        return Pile(digit.symbol for digit in _digits(self.layout))
+
+    def is_legal_layout(self) -> bool:
+        """One of the seven configurations, and no other (AGLOA III-B-1)."""
+        shape = _shape(self.layout)
+        return shape in _LEGAL_SHAPES
+
+    def values(self, *, absolute: bool = False) -> tuple[int, ...]:
+        """The whole numbers that the Goal may name, none if it is illegal.
+
+        With Absolute Value each upside-down cube may also be read upright (AGLOA XIII-B-9).
+        """
+        if not self.is_legal_layout():
+            return ()
+        turned = sum(digit.upside_down for digit in _digits(self.layout))
+        choices = product((-1, 1), repeat=turned) if absolute else [(-1,) * turned]
+        return tuple(sorted({value for signs in choices if (value := _value(self.layout, iter(signs))) >= 0}))
+
+    def __str__(self) -> str:
+        return str(self.layout)
+
+
+def _shape(layout: Digit | Line) -> str:
+    if isinstance(layout, Digit):
+        return "d"
+    inner = "".join(_shape(part) if isinstance(part, Digit) else f"({_shape(part)})" for part in layout.parts)
+    return f"{layout.kind[0]}{inner}"
+
+
+_LEGAL_SHAPES = frozenset({"d", "rdd", "rddd", "cdd", "cddd", "cd(rdd)", "r(cdd)d"})
+
+
+def _value(layout: Digit | Line, signs: Iterator[int]) -> int:
+    if isinstance(layout, Digit):
+        return int(layout.symbol) * (next(signs) if layout.upside_down else 1)
+    values = [_value(part, signs) for part in layout.parts]
+    if layout.kind == "row":
+        return sum(values)
+    result = 1
+    for value in values:
+        result *= value
+    return result
+
+
+class _Parser:
+    """Recursive descent over a text of at most 200 characters: brackets cannot nest deeply enough to hurt."""
+
+    def __init__(self, text: str, field: str) -> None:
+        self.field = field
+        self.text = text
+        if len(text) > _LONGEST:
+            raise Malformed(field, "a Goal has at most three digit cubes")
+        self.tokens = self._tokens(text.strip())
+        self.place = 0
+
+    def _tokens(self, text: str) -> list[str | Digit]:
+        tokens: list[str | Digit] = []
+        for match in _TOKEN.finditer(text):
+            digit, turned, mark, _, other = match.groups()
+            if other:
+                raise self._wrong(f"{other!r} is on no digit cube")
+            if digit:
+                if digit not in DIGITS:
+                    raise self._wrong(f"no cube shows the digit {digit}")
+                if tokens and isinstance(tokens[-1], Digit) and not match.group(0)[0].isspace():
+                    raise self._wrong("leave a space between two cubes of a row")
+                tokens.append(Digit(Symbol(digit), bool(turned)))
+            elif mark:
+                tokens.append(mark)
+        return tokens
+
+    def _wrong(self, message: str) -> Malformed:
+        return Malformed(self.field, f"{message}: {self.text[:40]!r}")
+
+    def layout(self) -> Digit | Line:
+        if not self.tokens:
+            raise self._wrong("expected a Goal such as 3 or 3 2 or 3/2")
+        found = self._row()
+        if self.place < len(self.tokens):
+            raise self._wrong("a bracket is closed that was not opened")
+        return found
+
+    def _row(self) -> Digit | Line:
+        parts: list[Digit | Line] = []
+        mixed = False
+        while self.place < len(self.tokens) and self.tokens[self.place] != ")":
+            part, column_without_brackets = self._column()
+            mixed |= column_without_brackets
+            parts.append(part)
+        if not parts:
+            raise self._wrong("a bracket or a place in the Goal is empty")
+        if mixed and len(parts) > 1:
+            raise self._wrong("write (3/2) 1 or 3/(2 1), so that it is clear what stands beside what")
+        return parts[0] if len(parts) == 1 else _line("row", parts)
+
+    def _column(self) -> tuple[Digit | Line, bool]:
+        parts = [self._unit()]
+        while self.place < len(self.tokens) and self.tokens[self.place] == "/":
+            self.place += 1
+            parts.append(self._unit())
+        return (parts[0], False) if len(parts) == 1 else (_line("column", parts), True)
+
+    def _unit(self) -> Digit | Line:
+        here = self.tokens[self.place] if self.place < len(self.tokens) else None
+        self.place += 1
+        if isinstance(here, Digit):
+            return here
+        if here != "(":
+            raise self._wrong("a digit is missing beside / or a bracket")
+        inner = self._row()
+        if self.place >= len(self.tokens):
+            raise self._wrong("a bracket is not closed")
+        self.place += 1
+        return inner
+
+
+def _line(kind: Literal["row", "column"], parts: list[Digit | Line]) -> Line:
+    """A line of parts; a line of the same kind inside it is laid out as one."""
+    flat: list[Digit | Line] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, Line) and part.kind == kind else (part,))
+    return Line(kind, tuple(flat))

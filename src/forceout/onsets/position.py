@@ -1,0 +1,128 @@
+"""A position of a shake, and a Solution as it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.onsets.cards import parse_card, universe_of
+from forceout.onsets.goal import Goal
+from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
+from forceout.onsets.variations import Variation
+
+Section = Literal["required", "permitted", "forbidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The move that is challenged, which only the A-claim of 1969 asks for (wff 3.7 comment 3)."""
+
+    cube: Symbol
+    to: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything on the table when Solutions are written. ``goal`` is None after "No Goal"."""
+
+    rules: Rules
+    universe: int
+    goal: Goal | None
+    challenge: Challenge
+    required: Pile[Symbol] = field(default_factory=Pile)
+    permitted: Pile[Symbol] = field(default_factory=Pile)
+    forbidden: Pile[Symbol] = field(default_factory=Pile)
+    resources: Pile[Symbol] = field(default_factory=Pile)
+    variations: tuple[Variation, ...] = ()
+    last_move: LastMove | None = None
+
+    @classmethod
+    def parse(
+        cls,
+        rules: Rules,
+        *,
+        universe: Iterable[str],
+        challenge: str,
+        goal: str | None = None,
+        required: str = "",
+        permitted: str = "",
+        forbidden: str = "",
+        resources: str = "",
+        variations: Iterable[Variation] = (),
+        last_move: LastMove | None = None,
+    ) -> Position:
+        """A position from texts in the notation of the interchange contract; raises Malformed."""
+        colours = rules.equipment.colours
+        return cls(
+            rules=rules,
+            universe=parse_universe(universe, colours),
+            goal=None if goal is None else Goal.parse(goal),
+            challenge=parse_challenge(challenge, rules),
+            required=parse_pile(required, "required", colours),
+            permitted=parse_pile(permitted, "permitted", colours),
+            forbidden=parse_pile(forbidden, "forbidden", colours),
+            resources=parse_pile(resources, "resources", colours),
+            variations=tuple(variations),
+            last_move=last_move,
+        )
+
+    @property
+    def rolled(self) -> frozenset[Symbol]:
+        """The faces that lie anywhere on the table, the Goal aside."""
+        return frozenset((*self.required, *self.permitted, *self.forbidden, *self.resources))
+
+
+def parse_universe(cards: Iterable[str], colours: tuple[str, ...]) -> int:
+    """The mask of the cards dealt; each card is in the kit once (AGLOA I-B-1)."""
+    dealt: list[int] = []
+    for place, text in enumerate(cards):
+        card = parse_card(text, f"universe[{place}]", colours)
+        if card in dealt:
+            raise Malformed(f"universe[{place}]", f"the card {text.strip()} is in the kit only once")
+        dealt.append(card)
+    return universe_of(dealt)
+
+
+def parse_challenge(text: str, rules: Rules) -> Challenge:
+    # "Never" is the older word (mlag V-A-1 comment (b), agloa-2023 Glossary); 1969 has neither.
+    name = "impossible" if text == "never" else text
+    if name not in rules.challenges.claims:
+        raise Malformed(
+            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
+        )
+    return Challenge(name)
+
+
+def parse_last_move(cube: str, to: str) -> LastMove:
+    match to:
+        case "required" | "permitted" | "forbidden":
+            return LastMove(parse_symbol(cube, "last_move.cube"), to)
+        case _:
+            raise Malformed("last_move.to", f"expected required, permitted or forbidden, not {to[:20]!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One Solution on paper: handwriting, not yet understood."""
+
+    set_name: str
+    restrictions: tuple[str, ...] = ()
+    wild: Mapping[Symbol, Symbol] = field(default_factory=dict)
+    blank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a player presents: one Solution, or two with that variation; after "No Goal" with the Goal laid."""
+
+    parts: tuple[Written, ...]
+    goal: str | None = None
+
+    @classmethod
+    def of(cls, set_name: str, *restrictions: str) -> Solution:
+        return cls((Written(set_name, restrictions),))

@@ -1,0 +1,98 @@
+"""Reading a JSON document strictly: every field is asked for by name and type, and what is left over is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from forceout.core.errors import Malformed
+
+
+class Fields:
+    """An object of a document. Ask for its fields, then ``finish``: a field that nobody asked for is Malformed."""
+
+    def __init__(self, value: object, where: str = "") -> None:
+        if not isinstance(value, dict):
+            raise Malformed(where or "document", f"expected an object, not {_kind(value)}")
+        self._values: dict[str, Any] = value
+        self._where = where
+        self._asked: set[str] = set()
+
+    def path(self, name: str) -> str:
+        return f"{self._where}.{name}" if self._where else name
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
+    def _take(self, name: str) -> Any:
+        self._asked.add(name)
+        if name not in self._values:
+            raise Malformed(self.path(name), "this field is missing")
+        return self._values[name]
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A string; without a default it must be there."""
+        if default is not None and name not in self._values:
+            return default
+        value = self._take(name)
+        if not isinstance(value, str):
+            raise Malformed(self.path(name), f"expected a string, not {_kind(value)}")
+        return value
+
+    def optional_text(self, name: str) -> str | None:
+        return self.text(name) if name in self._values else None
+
+    def texts(self, name: str, *, optional: bool = False) -> list[str]:
+        """A list of strings."""
+        found = []
+        for place, value in enumerate(self._list(name, optional)):
+            if not isinstance(value, str):
+                raise Malformed(f"{self.path(name)}[{place}]", f"expected a string, not {_kind(value)}")
+            found.append(value)
+        return found
+
+    def objects(self, name: str, *, optional: bool = False) -> Iterator[Fields]:
+        """A list of objects."""
+        for place, value in enumerate(self._list(name, optional)):
+            yield Fields(value, f"{self.path(name)}[{place}]")
+
+    def object(self, name: str) -> Fields:
+        return Fields(self._take(name), self.path(name))
+
+    def mapping(self, name: str) -> dict[str, str]:
+        """An object of strings; absent means empty."""
+        if name not in self._values:
+            return {}
+        return self.object(name).rest()
+
+    def whole_number(self, name: str) -> int | None:
+        """A whole number that is not negative, or None where the field is absent."""
+        if name not in self._values:
+            return None
+        value = self._take(name)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise Malformed(self.path(name), f"expected a whole number, not {_kind(value)}")
+        return value
+
+    def _list(self, name: str, optional: bool) -> list[Any]:
+        if optional and name not in self._values:
+            return []
+        value = self._take(name)
+        if not isinstance(value, list):
+            raise Malformed(self.path(name), f"expected a list, not {_kind(value)}")
+        return value
+
+    def rest(self) -> dict[str, str]:
+        """Every field not yet asked for, as strings."""
+        return {name: self.text(name) for name in self._values if name not in self._asked}
+
+    def finish(self) -> None:
+        for name in self._values:
+            if name not in self._asked:
+                known = ", ".join(sorted(self._asked))
+                raise Malformed(self.path(name), f"unknown field; expected one of {known}")
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "a string", bool: "true or false", type(None): "null"}
+    return names.get(type(value), "a number")
