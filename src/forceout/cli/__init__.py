@@ -23,5 +23,13 @@ def judge(
     sys.exit(run(explain=explain))
 
 
+@app.command()
+def replay() -> None:
+    """Play recorded matches back: JSON or JSON Lines on standard input, one report a line."""
+    from forceout.cli.replay import run
+
+    sys.exit(run())
+
+
 def main() -> None:
     app()

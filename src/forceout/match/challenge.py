@@ -165,7 +165,10 @@ def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | No
     time, path = draft.rules.time, "time.impossible_after_last_cube"
     limit = time.impossible_after_last_cube
     if time.two_solutions and draft.shake.has("two-solutions"):
-        limit, path = time.two_solutions.impossible_after_last_cube, "time.two_solutions.impossible_after_last_cube"
+        limit, path = (
+            time.two_solutions.impossible_after_last_cube,
+            "time.two_solutions.impossible_after_last_cube",
+        )
     if limit is not None and draft.state.now > draft.trial.since + clock.milliseconds(limit):
         return Fault.CHALLENGE_LATE, draft.cite(path)
     return None

@@ -114,7 +114,7 @@ def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
 
 
 def judge_is_asked(state: Match, of: str) -> bool:
-    """mlag VII-C-3-b-iii: two checkers must agree that it is the last question."""
+    """One is enough, but by mlag VII-C-3-b-iii two checkers must agree that it is the last question."""
     assert state.shake is not None
     assert state.shake.trial is not None
     asked = {player for player, whose in state.shake.trial.asked if whose == of}
@@ -155,7 +155,9 @@ def after_answer(draft: Draft, player: str, of: str) -> None:
     clock.finish(draft, TaskKind.STALL, player)
     settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
     if settled and not judge_is_asked(draft.state, of):
-        draft.add(SolutionRuled(of, correct=True, by=PLAYERS, rule=draft.cite("checking.correct_unless_shown")))
+        draft.add(
+            SolutionRuled(of, correct=True, by=PLAYERS, rule=draft.cite("checking.correct_unless_shown"))
+        )
     _time_next(draft)
     _score_when_decided(draft)
 
@@ -186,4 +188,6 @@ def accepters(state: Match, of: str) -> tuple[str, ...]:
     assert state.shake is not None
     assert state.shake.trial is not None
     answers = state.shake.trial.answers
-    return tuple(player for (player, whose), given in answers.items() if whose == of and given is Answer.ACCEPTED)
+    return tuple(
+        player for (player, whose), given in answers.items() if whose == of and given is Answer.ACCEPTED
+    )

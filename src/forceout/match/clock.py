@@ -67,7 +67,13 @@ def call_stall(draft: Draft, player: str) -> None:
     additional = milliseconds(draft.rules.time.additional)
     draft.add(
         TaskBegan(
-            TaskKind.STALL, (player,), draft.state.now, additional, 0, additional, rule=draft.cite("time.starts")
+            TaskKind.STALL,
+            (player,),
+            draft.state.now,
+            additional,
+            0,
+            additional,
+            rule=draft.cite("time.starts"),
         )
     )
 

@@ -19,6 +19,7 @@ from forceout.match.events import (
     RoundEnded,
 )
 from forceout.match.no_goal import end_if_agreed
+from forceout.match.start import begin_shake
 from forceout.match.turns import end_turn
 from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.variations import proceed
@@ -88,8 +89,6 @@ def _play_without(draft: Draft, player: str) -> None:
 
 def _miss_whole_shake(draft: Draft) -> None:
     """One player alone cannot play: the shake is void, and the others were absent for it."""
-    from forceout.match.start import begin_shake
-
     goal_setter = draft.state.goal_setter
     if goal_setter is None or draft.state.round_ended is not None:
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from forceout.match import checking, clock
 from forceout.match.challenge import put_down
@@ -43,7 +44,7 @@ def pass_time(draft: Draft, to: int) -> None:
 def _next_due(draft: Draft, to: int) -> tuple[int, Callable[[], None]] | None:
     """The earliest of the running limits and the round's. A task done at the last moment is done in time (P1)."""
     due: list[tuple[int, Callable[[], None]]] = [
-        (task.falls, lambda task=task: _miss(draft, task)) for task in draft.state.tasks if task.falls < to
+        (task.falls, partial(_miss, draft, task)) for task in draft.state.tasks if task.falls < to
     ]
     due += [entry for entry in _round_due(draft) if entry[0] <= to]
     return min(due, key=lambda entry: entry[0], default=None)
@@ -55,11 +56,11 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
     if rules is None:
         return []
     if state.round_ended is None:
-        return [(clock.milliseconds(rules.length), lambda: end_round(draft))]
+        return [(clock.milliseconds(rules.length), partial(end_round, draft))]
     shake = state.shake
     if shake is None or shake.trial is not None or not (shake.mat.resources or shake.rolled is None):
         return []
-    return [(state.round_ended + clock.milliseconds(rules.extra), lambda: stop(draft))]
+    return [(state.round_ended + clock.milliseconds(rules.extra), partial(stop, draft))]
 
 
 def _miss(draft: Draft, task: Task) -> None:
@@ -83,7 +84,7 @@ def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path:
 
 
 def _second_point(draft: Draft, task: Task, players: tuple[str, ...] | None = None) -> None:
-    """mlag XI-A has none."""
+    """There is none in mlag XI-A."""
     points = draft.rules.time.second_penalty
     _cost(draft, task, task.players if players is None else players, points, "time.second_penalty")
 

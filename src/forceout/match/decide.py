@@ -69,7 +69,9 @@ def _without_right(draft: Draft, command: Command) -> Rejection | None:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
     if not is_awaited(state, kind):
         over = state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming)
-        return draft.refuse(Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass")
+        return draft.refuse(
+            Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
+        )
     away = state.shake is not None and command.by in state.shake.absent
     if away and kind not in BY_ANYONE and kind is not do.Sign:
         return draft.refuse(Fault.ABSENT, "scoring.absent")
@@ -82,7 +84,9 @@ def _tick(_draft: Draft, _command: do.Tick) -> Rejection | None:
 
 def _bonus(draft: Draft, command: do.Bonus) -> Rejection | None:
     """Before the Goal it is the Goal-setter's (III-C), after it a Mover's (IV-C)."""
-    return (turns if draft.state.phase is Phase.TURN else goal).decide_bonus(draft, command)
+    if draft.state.phase is Phase.TURN:
+        return turns.decide_bonus(draft, command)
+    return goal.decide_bonus(draft, command)
 
 
 def _rule(draft: Draft, command: do.Rule) -> Rejection | None:

@@ -49,13 +49,9 @@ def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
 
 def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
     """The mat after one cube went from a section to another."""
-    return replace(
-        mat,
-        **{
-            source.value: mat.pile(source) - Pile([cube]),
-            to.value: mat.pile(to) + Pile([cube]),
-        },
-    )
+    one = Pile([cube])
+    changes: dict[str, Any] = {source.value: mat.pile(source) - one, to.value: mat.pile(to) + one}
+    return replace(mat, **changes)
 
 
 @_after.register
@@ -214,9 +210,7 @@ def _(event: happened.GoalAwaited, state: Match) -> Match:
 def _(event: happened.CubeTouched, state: Match) -> Match:
     assert state.shake is not None
     mat = state.shake.mat
-    touched = replace(
-        mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube)
-    )
+    touched = replace(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
     return _shake(state, mat=touched)
 
 
@@ -301,7 +295,16 @@ def _(event: happened.Overstepped, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = Trespass(
-        event.player, event.fault, event.rule, state.now, shake, state.tasks, event.cube, event.source, event.to, event.bonus
+        event.player,
+        event.fault,
+        event.rule,
+        state.now,
+        shake,
+        state.tasks,
+        event.cube,
+        event.source,
+        event.to,
+        event.bonus,
     )
     return _shake(state, trespasses=(*shake.trespasses, trespass))
 
@@ -325,7 +328,10 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     trespass = _last_trespass(state.shake, event.player)
     before = trespass.before
     return _shake(
-        replace(state, tasks=trespass.tasks), turn=event.player, bonus=before.bonus, turn_began=before.turn_began
+        replace(state, tasks=trespass.tasks),
+        turn=event.player,
+        bonus=before.bonus,
+        turn_began=before.turn_began,
     )
 
 
@@ -363,13 +369,15 @@ def _(event: happened.ChargeCleared, state: Match) -> Match:
     assert shake is not None
     trespass = _last_trespass(shake, event.player)
     kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
-    undone = not trespass.bonus and shake.last_turn is not None and (
-        (shake.last_turn.player, shake.last_turn.cube, shake.last_turn.to)
-        == (trespass.player, trespass.cube, trespass.to)
+    undone = (
+        not trespass.bonus
+        and shake.last_turn is not None
+        and (
+            (shake.last_turn.player, shake.last_turn.cube, shake.last_turn.to)
+            == (trespass.player, trespass.cube, trespass.to)
+        )
     )
-    return _shake(
-        state, trespasses=kept, last_turn=trespass.before.last_turn if undone else shake.last_turn
-    )
+    return _shake(state, trespasses=kept, last_turn=trespass.before.last_turn if undone else shake.last_turn)
 
 
 def _last_trespass(shake: Shake, player: str) -> Trespass:
@@ -399,9 +407,7 @@ def _(_event: happened.ChallengeSetAside, state: Match) -> Match:
     return state
 
 
-def _begin_trial(
-    state: Match, claim: Claim, challengers: tuple[str, ...], mover: str | None
-) -> Match:
+def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover: str | None) -> Match:
     """Who must write and who may: a matter of the rulebook's table, not of judgement."""
     must_role = state.rules.writing.must[claim]
     present = state.present()
@@ -420,7 +426,9 @@ def _begin_trial(
         for player, paper in (earlier.papers if earlier else {}).items()
         if paper.solution is not None and player in must + may
     }
-    return _shake(state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None)
+    return _shake(
+        state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None
+    )
 
 
 @_after.register
@@ -499,9 +507,7 @@ def _(event: happened.SolutionRejected, state: Match) -> Match:
         return state
     assert state.shake is not None
     assert state.shake.trial is not None
-    return _trial(
-        state, readings={**state.shake.trial.readings, (event.player, event.of): event.reading}
-    )
+    return _trial(state, readings={**state.shake.trial.readings, (event.player, event.of): event.reading})
 
 
 @_after.register

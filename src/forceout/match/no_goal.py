@@ -1,4 +1,4 @@
-""""No Goal" (AGLOA III-D; Equations IV-D; 1969 3.1, 3.7 Comment 4, 3.10-B): agreeing, and the two ways of objecting.
+"""The declaration "No Goal" (AGLOA III-D; Equations IV-D; 1969 3.1, 3.7 Comment 4, 3.10-B): agreeing, and the two ways of objecting.
 
 In the books of 2014 and 2015 an objector lays a Goal and play goes on; in the others an objection is a challenge and
 the objector writes a Goal with its Solution.
@@ -81,5 +81,7 @@ def concede_objection(draft: Draft) -> None:
     objector = draft.shake.objector
     assert objector is not None
     rule = draft.cite("no_goal.objector_penalty")
-    draft.add(PointsLost(objector, draft.rules.no_goal.objector_penalty or 0, "objection-conceded", rule=rule))
+    draft.add(
+        PointsLost(objector, draft.rules.no_goal.objector_penalty or 0, "objection-conceded", rule=rule)
+    )
     void_shake(draft, "no-goal", rule, same_goal_setter=True)

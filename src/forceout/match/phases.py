@@ -64,7 +64,10 @@ def to_act(state: Match) -> tuple[str, ...]:
     if shake.trial is not None:
         return _to_act_in_trial(state, shake.trial)
     if shake.rolled is None or shake.universe is None:
-        waiting = (shake.goal_setter if shake.rolled is None else None, shake.dealer if shake.universe is None else None)
+        waiting = (
+            shake.goal_setter if shake.rolled is None else None,
+            shake.dealer if shake.universe is None else None,
+        )
         return tuple(dict.fromkeys(player for player in waiting if player is not None))
     if shake.turn is not None:
         return (shake.turn,)

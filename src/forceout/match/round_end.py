@@ -98,9 +98,7 @@ def decide_rule_on_appeal(draft: Draft, command: Rule) -> Rejection | None:
     if state.appeal != command.of:
         return draft.refuse(Fault.NO_SOLUTION, "checking.appeal_judges")
     rule = draft.cite("checking.appeal_judges")
-    absent = frozenset(
-        player for player in draft.setup.players if _was_absent(draft, player)
-    )
+    absent = frozenset(player for player in draft.setup.players if _was_absent(draft, player))
     draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
     trial = draft.state.finished[-1].trial
     assert trial is not None

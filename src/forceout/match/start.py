@@ -48,7 +48,9 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
     """II-A-1: with the timing, the first cube or the first card, whichever comes first."""
     state = draft.state
     draft.add(
-        ShakeBegan(goal_setter, state.right_of(goal_setter), state.absent_next, rule=draft.cite("roll.begins"))
+        ShakeBegan(
+            goal_setter, state.right_of(goal_setter), state.absent_next, rule=draft.cite("roll.begins")
+        )
     )
     time = draft.rules.time
     if time.goal_includes_rolling:

@@ -150,7 +150,9 @@ class Trial:
     @property
     def presented(self) -> tuple[str, ...]:
         """Whose Solutions are on the table, in the order in which they came."""
-        return tuple(player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed)
+        return tuple(
+            player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed
+        )
 
     @property
     def undecided(self) -> tuple[str, ...]:
@@ -180,9 +182,9 @@ class Shake:
     agreed: frozenset[str] = frozenset()
     objector: str | None = None
     owes_false_no_goal: bool = False
-    mat: Mat = Mat()
+    mat: Mat = field(default_factory=Mat)
     turn: str | None = None
-    turn_began: Mat = Mat()
+    turn_began: Mat = field(default_factory=Mat)
     bonus: Cube | None = None
     last_turn: LastTurn | None = None
     turns: int = 0

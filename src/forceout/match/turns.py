@@ -80,9 +80,7 @@ def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
             return refusal
     in_turn = player == draft.shake.turn
     rule = draft.rules.variations[SHIFT].clause if SHIFT in draft.rules.variations else ""
-    _complete(
-        draft, CubeMoved(player, cube, Section.PERMITTED, to, in_turn, rule=rule), legal=fault is None
-    )
+    _complete(draft, CubeMoved(player, cube, Section.PERMITTED, to, in_turn, rule=rule), legal=fault is None)
     return None
 
 
@@ -173,7 +171,8 @@ def settle_false_no_goal(draft: Draft) -> None:
         rule = draft.cite("no_goal.false_penalty")
         points = draft.rules.no_goal.false_penalty or 0
         draft.add(
-            FalseNoGoalSettled(rule=rule), PointsLost(draft.shake.goal_setter, points, "false-no-goal", rule=rule)
+            FalseNoGoalSettled(rule=rule),
+            PointsLost(draft.shake.goal_setter, points, "false-no-goal", rule=rule),
         )
 
 

@@ -1,13 +1,13 @@
 """The small values of a table: sections of the mat, phases, tasks, and the games' own things as seen from here.
 
-Cubes, Goals, selections and Solutions belong to the games; the table only hands them on. Whoever plugs in a game
-gives values with these few properties.
+Cubes, Goals, choices and Solutions belong to the games; the table only hands them on.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from forceout.core import pile
 
@@ -17,11 +17,12 @@ Goal: TypeAlias = Any
 Solution: TypeAlias = Any
 
 
-class Selection(Protocol):
-    """A variation with what its chooser filled in."""
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A variation by its name, and the game's own value with what the chooser filled in."""
 
-    @property
-    def name(self) -> str: ...
+    name: str
+    choice: Any
 
 
 class Section(StrEnum):

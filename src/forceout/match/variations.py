@@ -39,7 +39,9 @@ def entitled(state: Match) -> tuple[str, ...]:
     if shake.reopened:
         return shake.reopened[:1]
     order = _in_order(state, shake.goal_setter)
-    started = [place for place, player in enumerate(order) if shake.picks(player) or player in shake.passed_up]
+    started = [
+        place for place, player in enumerate(order) if shake.picks(player) or player in shake.passed_up
+    ]
     last = started[-1] if started else 0
     able: list[str] = []
     for place, player in enumerate(order):
@@ -97,8 +99,10 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     if _too_late(draft, player):
         proceed(draft)
         return None
+    assert shake.rolled is not None
+    assert shake.universe is not None
     objection = draft.setup.game.selection_objection(
-        selection, shake.rolled, shake.universe or (), shake.variations
+        selection, shake.rolled, shake.universe, shake.variations
     )
     if objection:
         refusal = overstep(draft, player, objection.fault, objection.rule)

@@ -86,14 +86,14 @@ def _read_written(fields: Fields, position: Position) -> Written:
     written = Written(
         set_name=fields.text("set_name"),
         restrictions=tuple(fields.texts("restrictions", optional=True)),
-        wild=_read_wild(fields),
+        wild=read_wild(fields),
         blank=parse_card(blank, fields.path("blank"), colours) if blank else BLANK,
     )
     fields.finish()
     return written
 
 
-def _read_wild(fields: Fields) -> Mapping[Symbol, Symbol]:
+def read_wild(fields: Fields) -> Mapping[Symbol, Symbol]:
     where = fields.path("wild")
     return {
         parse_symbol(face, where): parse_symbol(meaning, f"{where}.{face}")
