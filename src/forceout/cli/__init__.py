@@ -31,5 +31,25 @@ def replay() -> None:
     sys.exit(run())
 
 
+@app.command()
+def rules(
+    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
+    book: Annotated[
+        str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
+    ] = None,
+    division: Annotated[str | None, typer.Argument(help="A division, such as senior.")] = None,
+    *,
+    coverage: Annotated[bool, typer.Option(help="Which clauses of the books are cited.")] = False,
+    check: Annotated[bool, typer.Option(help="With --coverage: fail when a clause is left out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
+) -> None:
+    """List the rulebooks, or print what one says: every value beside its section."""
+    from forceout.cli.rules import run, run_coverage
+
+    sys.exit(
+        run_coverage(check=check, as_json=as_json) if coverage else run(game, book, division, as_json=as_json)
+    )
+
+
 def main() -> None:
     app()

@@ -346,7 +346,7 @@ class TimeRules:
     then: Literal["lost", "again"]
     sand_left_over: bool | None
     judge_approves_penalties: bool
-    two_solutions: TwoSolutionsTimes | None = only("on-sets", otherwise=None)
+    two_solutions: TwoSolutionsTimes | None
 
 
 @dataclass(frozen=True, slots=True)
