@@ -290,7 +290,7 @@ class Match:
         return player
 
     def task(self, kind: TaskKind) -> Task | None:
-        return next((task for task in self.tasks if task.kind is kind), None)
+        return next((task for task in self.tasks if task.kind == kind), None)
 
     @property
     def phase(self) -> Phase:

@@ -122,10 +122,12 @@ def _too_late(draft: Draft, player: str) -> bool:
     time = draft.rules.time
     if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked:
         return False
-    over = draft.state.now - (
-        _not_before(draft) + clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
-    )
-    if over > 0:
+    allowed = clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
+    over = draft.state.now - _not_before(draft) - allowed
+    # The time for the Goal was running meanwhile; what it has cost already is not paid twice.
+    goal = draft.state.task(TaskKind.GOAL)
+    paid = goal.missed if goal else 0
+    if over > 0 and not paid:
         rule = draft.cite("time.first_penalty")
         draft.add(PointsLost(player, time.first_penalty, "time-variation", rule=rule))
     if over <= clock.milliseconds(time.additional):
