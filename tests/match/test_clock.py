@@ -185,7 +185,7 @@ def test_a_stall_of_one_who_writes(table):
 
 def test_there_is_no_stall_in_the_later_books(table):
     play = table().goal_set()
-    play("A: charge B stall @0; judge: tick @131")
+    play("A: charge B stall @0; judge: tick @129")
     assert play.scores == [0, 0, 0]
 
 
@@ -220,7 +220,7 @@ def test_exact_time_has_no_sand(table):
 def test_two_deadlines_fall_in_order(table):
     """AGLOA XI-A"""
     play = table()
-    play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @200")
+    play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @201")
     assert play.scores == [0, -1, -2]
     assert play.waits_for == "B"
 
