@@ -14,7 +14,8 @@ from rich.text import Text
 from forceout.core.edition import Edition, Rules, VariationRule
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
-from forceout.editions.coverage import Coverage, source_tree, survey
+from forceout.editions.coverage import Coverage, source_tree, survey, update_ledgers
+from forceout.editions.ledger import all_ledgers
 from forceout.records.rule_words import SECTION_TITLES, label, phrase
 from forceout.records.rules import Value, book_document, coverage_document, list_document, values
 
@@ -34,9 +35,13 @@ def run(game: str | None, rules: str | None, division: str | None, *, as_json: b
     return 0
 
 
-def run_coverage(*, check: bool, as_json: bool) -> int:
-    """Print which clauses are cited; with ``check``, fail when one is left out."""
+def run_coverage(*, check: bool, update: bool, as_json: bool) -> int:
+    """Print which clauses are cited; with ``check``, fail when one is left out; with ``update``, mend the ledger first."""
     coverage = survey(source_tree())
+    if update and coverage.tree:
+        print(f"{update_ledgers(coverage)} marks taken out of the ledger", file=sys.stderr)
+        all_ledgers.cache_clear()
+        coverage = survey(source_tree())
     if as_json:
         print(json.dumps(coverage_document(coverage), ensure_ascii=False))
     else:
@@ -240,4 +245,4 @@ def _complaints(coverage: Coverage) -> Iterable[str]:
             yield f"{book.ledger.book} {entry.number} ({entry.words}) is neither cited, planned nor not modelled"
         for entry in book.stale:
             mark = "planned" if entry.planned else "not_modelled"
-            yield f"{book.ledger.book} {entry.number} ({entry.words}) is cited: take its {mark} out of the ledger"
+            yield f"{book.ledger.book} {entry.number} ({entry.words}) is cited: take its {mark} out of the ledger (--update does)"

@@ -112,7 +112,7 @@ class GoalRules:
 
     cubes_least: int
     cubes_most: int
-    complete: tuple[Literal["said", "time", "timer-turned", "last-cube-touches"], ...]
+    complete: tuple[Literal["said", "time-out", "timer-turned", "last-cube-touches"], ...]
     touched_cube_stays: bool | None
     bonus: bool
     bonus_while_leading: bool

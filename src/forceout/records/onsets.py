@@ -44,7 +44,7 @@ def read_position(fields: Fields, rules: Rules) -> Position:
         if not rules.solution.alternative_move_burden:
             raise Malformed("last_move", "only wff-1969 asks for the last move")
         move = fields.object("last_move")
-        last_move = parse_last_move(move.text("cube"), move.text("to"))
+        last_move = parse_last_move(move.text("cube"), move.text("to"), rules.equipment.colours)
         move.finish()
     position = Position.parse(
         rules,
@@ -67,38 +67,42 @@ def read_variation(fields: Fields, rules: Rules) -> Variation:
 
 def read_solution(fields: Fields, position: Position) -> Solution:
     goal = fields.text("goal") if position.challenge is Challenge.NO_GOAL else None
+    colours = position.rules.equipment.colours
     if "solutions" in fields:
         deal = Deal(position.rolled, position.universe)
         if Kind.TWO_SOLUTIONS not in in_force(position.variations, position.rules, deal):
             raise Malformed(fields.path("solutions"), "two are written only where two-solutions is in force")
-        parts = tuple(_read_written(part, position) for part in fields.objects("solutions"))
+        parts = tuple(read_written(part, colours) for part in fields.objects("solutions"))
         if len(parts) != 2:
             raise Malformed(fields.path("solutions"), f"expected two Solutions, not {len(parts)}")
         fields.finish()
     else:
-        parts = (_read_written(fields, position),)
+        parts = (read_written(fields, colours),)
     return Solution(parts, goal)
 
 
-def _read_written(fields: Fields, position: Position) -> Written:
-    colours = position.rules.equipment.colours
+def read_written(fields: Fields, colours: tuple[str, ...]) -> Written:
+    """One Solution as it was written down."""
     blank = fields.text("blank", default="")
     written = Written(
         set_name=fields.text("set_name"),
         restrictions=tuple(fields.texts("restrictions", optional=True)),
-        wild=read_wild(fields),
+        wild=_read_wild(fields, colours),
         blank=parse_card(blank, fields.path("blank"), colours) if blank else BLANK,
     )
     fields.finish()
     return written
 
 
-def read_wild(fields: Fields) -> Mapping[Symbol, Symbol]:
+def _read_wild(fields: Fields, colours: tuple[str, ...]) -> Mapping[Symbol, Symbol]:
     where = fields.path("wild")
-    return {
-        parse_symbol(face, where): parse_symbol(meaning, f"{where}.{face}")
-        for face, meaning in fields.mapping("wild").items()
-    }
+    wild: dict[Symbol, Symbol] = {}
+    for typed, meant in fields.mapping("wild").items():
+        face = parse_symbol(typed, where, colours)
+        if face in wild:
+            raise Malformed(where, f"the meaning of {face} is given twice")
+        wild[face] = parse_symbol(meant, f"{where}.{face}", colours)
+    return wild
 
 
 def solution_document(solution: Solution, colours: tuple[str, ...]) -> dict[str, Any]:

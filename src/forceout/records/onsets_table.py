@@ -11,12 +11,12 @@ from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.match.onsets import OnSets
 from forceout.match.values import Selection
-from forceout.onsets.cards import BLANK, card_name, parse_card
+from forceout.onsets.cards import card_name, parse_card
 from forceout.onsets.goal import Goal
-from forceout.onsets.position import Solution, Written
+from forceout.onsets.position import Solution
 from forceout.onsets.symbols import Symbol, parse_pile
 from forceout.records.document import Fields
-from forceout.records.onsets import read_variation, read_wild, solution_document
+from forceout.records.onsets import read_variation, read_written, solution_document
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +67,14 @@ class OnSetsScribe:
         """``with_goal``: after "No Goal" the writer lays one. ``two``: Two Solutions is in force. None: not known."""
         goal = fields.text("goal") if with_goal or (with_goal is None and "goal" in fields) else None
         if "solutions" not in fields:
-            return Solution((self._written(fields),), goal)
+            return Solution((read_written(fields, self.rules.equipment.colours),), goal)
         if two is False:
             raise Malformed(fields.path("solutions"), "two are written only where two-solutions is in force")
-        parts = tuple(self._written(part) for part in fields.objects("solutions"))
+        parts = tuple(read_written(part, self.rules.equipment.colours) for part in fields.objects("solutions"))
         if len(parts) != 2:
             raise Malformed(fields.path("solutions"), f"expected two Solutions, not {len(parts)}")
         fields.finish()
         return Solution(parts, goal)
-
-    def _written(self, fields: Fields) -> Written:
-        blank = fields.text("blank", default="")
-        colours = self.rules.equipment.colours
-        written = Written(
-            set_name=fields.text("set_name"),
-            restrictions=tuple(fields.texts("restrictions", optional=True)),
-            wild=read_wild(fields),
-            blank=parse_card(blank, fields.path("blank"), colours) if blank else BLANK,
-        )
-        fields.finish()
-        return written
 
     def solution_fields(self, solution: Solution) -> dict[str, Any]:
         return solution_document(solution, self.rules.equipment.colours)

@@ -91,6 +91,7 @@ _LABELS = {
     "challenges.simultaneous": "two at once",
     "challenges.may_retract": "a challenge may be taken back",
     "solution.minimum_cubes": "cubes at least",
+    "solution.restrictions": "Restrictions",
     "solution.chains": "chains of relations",
     "solution.statement_per_required_relation": "a statement for every Required relation",
     "solution.relations_are_wild": "= and ⊆ are wild",
@@ -112,7 +113,7 @@ _LABELS = {
     "checking.appeal_judges": "judges before an appeal",
     "checking.cubes_as_aids": "the cubes may be used to build it",
     "scoring.accepter": "who presents nothing and accepts a wrong Solution",
-    "scoring.accepter_after": "after",
+    "scoring.accepter_after": "but only after",
     "scoring.forceout_right": "last cube played: right",
     "scoring.forceout_wrong": "last cube played: not right",
     "scoring.time_right": "end of the round: right",
@@ -189,6 +190,7 @@ _PHRASES = {
     "challenger": "Challenger",
     "mover": "Mover",
     "said": "the Goal-setter says so",
+    "time-out": "the time is over",
     "timer-turned": "the timer is turned",
     "last-cube-touches": "the last digit cube touches a mat",
     "may": "may write",
@@ -208,6 +210,11 @@ def label(section: str, name: str) -> str:
     if f"{section}.{name}" in _LABELS:
         return _LABELS[f"{section}.{name}"]
     group, _, last = name.rpartition(".")
+    if section == "scoring":
+        players, claim, writer, *third = name.replace("_", " ").split(".")
+        return f"{players}, {_PHRASES.get(claim, claim)}: must-writer {writer}" + "".join(
+            f", Third Party {wrote}" for wrote in third
+        )
     if section == "writing":
         claim = _PHRASES.get(last, f"claim {last}")
         return f"after {claim}: must write" if group == "must" else f"after {claim}: Resource cubes"

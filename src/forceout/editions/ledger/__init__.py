@@ -27,11 +27,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The index of one rulebook, in its order."""
+    """The index of one rulebook, in its order. ``cited_as`` are the names by which a citation may call the book."""
 
     game: str
     book: str
+    cited_as: tuple[str, ...]
     entries: Mapping[str, Entry]
+
+    @property
+    def decimal(self) -> bool:
+        """Whether the book numbers its rules 3.4 and not III-D."""
+        return any(number[:1].isdigit() for number in self.entries)
 
     def parts(self, number: str) -> Iterator[Entry]:
         """The entries below a number: its subsections, comments and examples."""
@@ -46,20 +52,18 @@ def is_part(number: str, whole: str) -> bool:
 def parse_ledger(text: str, file: str) -> Ledger:
     """A ledger file as a value; ``Malformed`` names the file and the number that is wrong."""
     data = tomllib.loads(text)
-    if set(data) != {"game", "book", "clauses"}:
-        raise Malformed(file, f"expected game, book and [clauses], got {', '.join(data)}")
+    if set(data) != {"game", "book", "cited_as", "clauses"}:
+        raise Malformed(file, f"expected game, book, cited_as and [clauses], got {', '.join(data)}")
     entries = {number: _entry(number, raw, file) for number, raw in data["clauses"].items()}
-    return Ledger(data["game"], data["book"], entries)
+    return Ledger(data["game"], data["book"], tuple(data["cited_as"]), entries)
 
 
 @cache
 def all_ledgers() -> tuple[Ledger, ...]:
-    """The ledgers of all rulebooks."""
-    found = sorted(
-        (file for file in files(__name__).iterdir() if file.name.endswith(".toml")),
-        key=lambda file: file.name,
-    )
-    return tuple(parse_ledger(file.read_text(encoding="utf-8"), file.name) for file in found)
+    """The ledgers of all rulebooks, On-Sets before Equations, by year."""
+    found = (file for file in files(__name__).iterdir() if file.name.endswith(".toml"))
+    ledgers = (parse_ledger(file.read_text(encoding="utf-8"), file.name) for file in found)
+    return tuple(sorted(ledgers, key=lambda ledger: (ledger.game != "on-sets", ledger.book[-4:])))
 
 
 def _entry(number: str, raw: object, file: str) -> Entry:
