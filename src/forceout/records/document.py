@@ -139,6 +139,12 @@ class Fields:
         """Every field not yet asked for, as strings."""
         return {name: self.text(name) for name in self._values if name not in self._asked}
 
+    def values(self) -> dict[str, Any]:
+        """Every field not yet asked for, of whatever type; the caller checks them."""
+        left = {name: value for name, value in self._values.items() if name not in self._asked}
+        self._asked.update(left)
+        return left
+
     def finish(self) -> None:
         for name in self._values:
             if name not in self._asked:
