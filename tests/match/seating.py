@@ -23,7 +23,9 @@ NUMBERS = "1 2 3 2 + − 1 2 3 × ÷ × 4 5 6 4 5 6 7 8 9 7 8 9"
 class Table:
     """Plays typed actions and remembers what happened."""
 
-    def __init__(self, rules="agloa-2014", division="elementary", players="ABC", game="on-sets", seed=7, **options):
+    def __init__(
+        self, rules="agloa-2014", division="elementary", players="ABC", game="on-sets", seed=7, **options
+    ):
         self.scribe = scribe_for(load(game, rules).rules(division))
         choices = {
             "referee": Referee(options.get("referee", "strict")),

@@ -15,7 +15,8 @@ def test_whether_or_not_it_is_your_turn(table):
 
 
 @pytest.mark.parametrize(
-    ("book", "division", "points"), [("agloa-2014", "elementary", 1), ("agloa-2023", "junior", 1), ("mlag-2019", "basic", 0)]
+    ("book", "division", "points"),
+    [("agloa-2014", "elementary", 1), ("agloa-2023", "junior", 1), ("mlag-2019", "basic", 0)],
 )
 def test_an_invalid_challenge_is_set_aside(table, book, division, points):
     """AGLOA V-B, V-B Example a, V-B Example c; mlag-2019 V-B"""
@@ -133,7 +134,11 @@ def test_the_block_decides_who_challenges(table):
     """agloa-2023 V-B Comment a; AGLOA V-B"""
     play = table("agloa-2023", "elementary").goal_set()
     play("B: ∪>R; A: pick-up")
-    assert play("C: challenge never; C: pick-up; C: put-down") == ["block-held", "block-held", "block-not-held"]
+    assert play("C: challenge never; C: pick-up; C: put-down") == [
+        "block-held",
+        "block-held",
+        "block-not-held",
+    ]
     assert play("C: V>F") == ["not-now"]
     assert play("A: challenge never") == []
 

@@ -53,7 +53,11 @@ def test_nothing_presented_is_nothing_to_check(table):
 
 @pytest.mark.parametrize(
     ("book", "division", "scores"),
-    [("agloa-2014", "elementary", [2, 2, 6]), ("mlag-2019", "basic", [2, 6, 6]), ("agloa-2023", "elementary", [2, 2, 6])],
+    [
+        ("agloa-2014", "elementary", [2, 2, 6]),
+        ("mlag-2019", "basic", [2, 6, 6]),
+        ("agloa-2023", "elementary", [2, 2, 6]),
+    ],
 )
 def test_accepting_a_wrong_solution_after_now(table, book, division, scores):
     """AGLOA X-A-2; mlag-2019 X-A-2"""
@@ -63,7 +67,9 @@ def test_accepting_a_wrong_solution_after_now(table, book, division, scores):
 
 
 @pytest.mark.parametrize(("accepter", "scores"), [("A", [2, 2, 4]), ("C", [6, 2, 2])])
-@pytest.mark.parametrize(("book", "division"), [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "junior")])
+@pytest.mark.parametrize(
+    ("book", "division"), [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "junior")]
+)
 def test_accepting_a_wrong_solution_after_impossible(table, book, division, accepter, scores):
     """AGLOA X-A-2; mlag-2019 X-A-2; P22"""
     other = "C" if accepter == "A" else "A"
@@ -76,7 +82,9 @@ def test_accepting_a_wrong_solution_after_impossible(table, book, division, acce
 def test_one_who_presented_may_err_about_another(table):
     """AGLOA VII-C-4"""
     play = now(table(checking="players"))
-    play("A: write B ∪ B; B: write B ∪ R; B: accept A; C: reject A; A: accept B; C: accept B; judge: rule A incorrect")
+    play(
+        "A: write B ∪ B; B: write B ∪ R; B: accept A; C: reject A; A: accept B; C: accept B; judge: rule A incorrect"
+    )
     assert play.scores == [2, 4, 2]
 
 
@@ -95,7 +103,11 @@ def test_asking_a_judge_ends_objections(table):
     play = presented(table("agloa-2023", "elementary", checking="players"))
     play("B: ask-judge A")
     assert play("C: reject A; C: regroup A (B ∪ R)") == ["no-objection", "no-objection"]
-    assert play("B: ask-judge A; A: ask-judge A; B: ask-judge C") == ["already-decided", "not-a-checker", "no-solution"]
+    assert play("B: ask-judge A; A: ask-judge A; B: ask-judge C") == [
+        "already-decided",
+        "not-a-checker",
+        "no-solution",
+    ]
     play("judge: rule A correct")
     assert play.scores == [6, 2, 2]
 

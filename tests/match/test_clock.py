@@ -32,7 +32,9 @@ def test_the_first_turn(table, at, points, waits):
     assert play.waits_for == waits
 
 
-@pytest.mark.parametrize(("book", "division", "points"), [("agloa-2023", "junior", -2), ("mlag-2019", "basic", -1)])
+@pytest.mark.parametrize(
+    ("book", "division", "points"), [("agloa-2023", "junior", -2), ("mlag-2019", "basic", -1)]
+)
 def test_a_lost_turn(table, book, division, points):
     """AGLOA XI-A; mlag-2019 XI-A"""
     play = table(book, division)
@@ -190,7 +192,8 @@ def test_there_is_no_stall_in_the_later_books(table):
 
 
 @pytest.mark.parametrize(
-    ("at", "above"), [(0, 60_000), (15_000, 45_000), (45_000, 15_000), (60_000, 60_000), (100_000, 20_000), (120_000, 0)]
+    ("at", "above"),
+    [(0, 60_000), (15_000, 45_000), (45_000, 15_000), (60_000, 60_000), (100_000, 20_000), (120_000, 0)],
 )
 def test_what_the_timer_still_holds(at, above):
     """AGLOA XI-A-2"""

@@ -1,4 +1,4 @@
-""""No Goal": agreeing, objecting with a Goal, objecting with a Solution."""
+""" "No Goal": agreeing, objecting with a Goal, objecting with a Solution."""
 
 import pytest
 
@@ -182,6 +182,8 @@ def test_an_absent_opponent_need_not_agree(table):
 
 def test_the_goal_of_an_objector_goes_with_the_same_variations(table):
     play = table(division="middle", players="AB").opened()
-    play("A: vary two-operations; B: vary absolute-value; B: vary required-cube cube=∪; A: no-goal; B: pick-up")
+    play(
+        "A: vary two-operations; B: vary absolute-value; B: vary required-cube cube=∪; A: no-goal; B: pick-up"
+    )
     assert play("B: goal 5") == []
     assert len(play.shake.chosen) == 3

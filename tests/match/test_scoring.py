@@ -64,7 +64,9 @@ def cells(text):
                 continue
             claim, *wrote = key.split()
             for name in CLAIMS_1969[claim] if book == "wff-1969" else (claim,):
-                yield pytest.param(book, name, wrote, [int(point) for point in cell.split("/")], id=f"{book} {name} {wrote}")
+                yield pytest.param(
+                    book, name, wrote, [int(point) for point in cell.split("/")], id=f"{book} {name} {wrote}"
+                )
 
 
 def trial_of(claim, writer, third=None):
@@ -101,7 +103,16 @@ def test_one_who_must_write_and_presents_nothing_counts_as_wrong(book, claim, wr
     trial = trial_of(claim, *wrote)
     if wrote[0] == "wrong":
         silent = {**trial.papers, trial.must[0]: Paper(None)}
-        trial = Trial(trial.claim, trial.challengers, trial.mover, trial.must, trial.may, 0, silent, rulings=trial.rulings)
+        trial = Trial(
+            trial.claim,
+            trial.challengers,
+            trial.mover,
+            trial.must,
+            trial.may,
+            0,
+            silent,
+            rulings=trial.rulings,
+        )
         scores = shake_scores(rules_of(book), ("C", "M", "T"), trial)
         assert [scores["C"], scores["M"], scores["T"]] == points
 
@@ -126,7 +137,15 @@ def test_the_accepter_of_a_wrong_solution(line, presents):
         other = next(player for player in "CMT" if player not in (accepter, writer))
         answers = {(accepter, writer): Answer.ACCEPTED, (other, writer): Answer.REJECTED}
         tried = Trial(
-            trial.claim, trial.challengers, trial.mover, trial.must, trial.may, 0, trial.papers, answers=answers, rulings=trial.rulings
+            trial.claim,
+            trial.challengers,
+            trial.mover,
+            trial.must,
+            trial.may,
+            0,
+            trial.papers,
+            answers=answers,
+            rulings=trial.rulings,
         )
         scores = shake_scores(rules_of(book), ("C", "M", "T"), tried)
         if presents and accepter == "T":
@@ -144,7 +163,10 @@ def test_without_a_challenge(book, claim):
     assert shake_scores(rules_of(book), ("A", "B", "C"), trial) == {"A": 4, "B": 2, "C": 2}
 
 
-@pytest.mark.parametrize(("book", "absent"), [("wff-1969", 0), ("agloa-2014", -2), ("mlag-2019", 0), ("agloa-2023", -2), ("equations", -2)])
+@pytest.mark.parametrize(
+    ("book", "absent"),
+    [("wff-1969", 0), ("agloa-2014", -2), ("mlag-2019", 0), ("agloa-2023", -2), ("equations", -2)],
+)
 def test_an_absent_player(book, absent):
     """AGLOA X-D; mlag-2019 X-D; Equations X-D; P30"""
     claim = "A" if book == "wff-1969" else "now"
@@ -167,7 +189,9 @@ class _Game:
 
 def ended(book, totals):
     players = tuple("ABC"[: len(totals)])
-    state = Match(Setup(_Game(rules_of(book)), players), lost={p: -t for p, t in zip(players, totals, strict=True)})
+    state = Match(
+        Setup(_Game(rules_of(book)), players), lost={p: -t for p, t in zip(players, totals, strict=True)}
+    )
     return Match(state.setup, lost=state.lost, round_ended=0)
 
 

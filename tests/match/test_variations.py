@@ -216,14 +216,18 @@ def test_fifteen_seconds_after_the_minute_for_rolling(table):
 def test_who_is_early_leaves_the_rest_of_the_minute_to_the_next(table):
     """AGLOA II-C-1-b"""
     play = table()
-    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; B: vary two-operations @84")
+    play(
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; B: vary two-operations @84"
+    )
     assert play.scores == [0, 0, 0]
 
 
 def test_a_variation_not_taken_at_all_costs_two_points(table):
     """AGLOA XI-A"""
     play = table()
-    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; C: vary two-operations @150")
+    play(
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; C: vary two-operations @150"
+    )
     assert play.scores == [0, -2, 0]
     assert play.phase == "goal"
 

@@ -96,7 +96,7 @@ def _lose_shake(draft: Draft, task: Task) -> None:
     """
     _second_point(draft, task)
     touched = draft.shake.mat.touched
-    if touched and "time" in draft.rules.goal.complete:
+    if touched and "time-out" in draft.rules.goal.complete:
         set_goal(draft, task.players[0], draft.setup.game.goal_of(touched))
     else:
         void_shake(draft, "time", draft.cite("time.then"), same_goal_setter=False)

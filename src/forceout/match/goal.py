@@ -105,8 +105,7 @@ def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> No
     finish_stall(draft, player)
     if legal:
         insulate(draft, player)
-    if game.is_legal_goal(goal, draft.shake.variations):
-        insulate_selections(draft)
+    insulate_selections(draft, goal)
     begin_turn(draft, draft.state.left_of(player), first=True)
 
 

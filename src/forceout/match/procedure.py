@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Insulated, Overstepped
-from forceout.match.values import Cube, Fault, Section
+from forceout.match.values import Cube, Fault, Goal, Section
 
 OF_VARIATION = frozenset({Fault.VARIATION_NO_EFFECT, Fault.VARIATION_CONFLICT, Fault.VARIATION_REPEATED})
 """The three ways in which a selection is illegal (II-C-2)."""
@@ -38,8 +38,8 @@ def insulate(draft: Draft, actor: str) -> None:
         draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
 
 
-def insulate_selections(draft: Draft) -> None:
+def insulate_selections(draft: Draft, goal: Goal) -> None:
     """A legal Goal insulates illegal selections, the Goal-setter's own too (II-C-2)."""
     chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
-    if chosen:
+    if chosen and draft.setup.game.is_legal_goal(goal, draft.shake.variations):
         draft.add(Insulated(chosen, rule=draft.cite("choosing.insulated_by")))

@@ -7,9 +7,11 @@ from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
+from forceout.match.game import Mat
 from forceout.match.state import Match
 from forceout.match.values import Section
 from forceout.records.document import Fields
@@ -44,8 +46,10 @@ class ActionReader:
             raise Malformed(fields.path(name), f"expected one of the players {', '.join(self.players)}")
         return value
 
-    def cube(self, fields: Fields) -> Any:
-        return self.scribe.cube(fields.text("cube"), fields.path("cube"))
+    def cube(self, fields: Fields, state: Match, source: Section = Section.RESOURCES) -> Any:
+        """A cube by its face; where the colour is not told, one that lies there."""
+        among = state.shake.mat.pile(source) if state.shake else Pile()
+        return self.scribe.cube(fields.text("cube"), fields.path("cube"), among)
 
     def section(self, fields: Fields) -> Section:
         value = fields.text("to")
@@ -120,6 +124,12 @@ def _variation(reader: ActionReader, fields: Fields, _state: Match, base: Base) 
     return do.ChooseVariation(reader.scribe.selection(fields), **base)
 
 
+def _goal(reader: ActionReader, fields: Fields, state: Match, base: Base) -> Command:
+    mat = state.shake.mat if state.shake else Mat()
+    at_hand = mat.resources + Pile(mat.touched)
+    return do.SetGoal(reader.scribe.goal(fields.text("goal"), fields.path("goal"), at_hand), **base)
+
+
 def _challenge(_reader: ActionReader, fields: Fields, _state: Match, base: Base) -> Command:
     claim = fields.text("claim")
     if claim != "never" and claim not in set(Claim):
@@ -170,15 +180,17 @@ _ACTIONS: dict[str, Reader] = {
     "deal": _deal,
     "variation": _variation,
     "no-variation": _plain(do.TakeNoVariation),
-    "bonus": lambda reader, fields, _, base: do.Bonus(reader.cube(fields), **base),
-    "touch": lambda reader, fields, _, base: do.Touch(reader.cube(fields), **base),
-    "goal": lambda reader, fields, _, base: do.SetGoal(
-        reader.scribe.goal(fields.text("goal"), fields.path("goal")), **base
-    ),
+    "bonus": lambda reader, fields, state, base: do.Bonus(reader.cube(fields, state), **base),
+    "touch": lambda reader, fields, state, base: do.Touch(reader.cube(fields, state), **base),
+    "goal": _goal,
     "no-goal": _plain(do.DeclareNoGoal),
     "agree": _plain(do.Agree),
-    "move": lambda reader, fields, _, base: do.Move(reader.cube(fields), reader.section(fields), **base),
-    "shift": lambda reader, fields, _, base: do.Shift(reader.cube(fields), reader.section(fields), **base),
+    "move": lambda reader, fields, state, base: do.Move(
+        reader.cube(fields, state), reader.section(fields), **base
+    ),
+    "shift": lambda reader, fields, state, base: do.Shift(
+        reader.cube(fields, state, Section.PERMITTED), reader.section(fields), **base
+    ),
     "challenge": _challenge,
     "pick-up": _plain(do.PickUp),
     "put-down": _plain(do.PutDown),

@@ -79,7 +79,9 @@ def from_text(text: str) -> Document:
 
 def looks_like_text(content: str) -> bool:
     """Whether this is the text notation: it starts with a header, and no JSON document does."""
-    first = next((line.strip() for line in content.splitlines() if line.strip() and not line.startswith("#")), "")
+    first = next(
+        (line.strip() for line in content.splitlines() if line.strip() and not line.startswith("#")), ""
+    )
     return bool(_HEADER.fullmatch(_without_comment(first).strip()))
 
 
@@ -249,7 +251,9 @@ def _say_deal(event: Mapping[str, Any]) -> str:
 
 
 def _say_variation(event: Mapping[str, Any]) -> str:
-    filled = [f"{key}={_word(str(value))}" for key, value in event.items() if key not in ("by", "do", "name", "at")]
+    filled = [
+        f"{key}={_word(str(value))}" for key, value in event.items() if key not in ("by", "do", "name", "at")
+    ]
     return " ".join(["vary", str(event["name"]), *filled])
 
 
@@ -350,7 +354,13 @@ def _read_deal(rest: str, _game: str, where: str) -> Event:
 
 def _read_variation(rest: str, _game: str, where: str) -> Event:
     name, *filled = _TOKEN.findall(rest) or [""]
-    return {"name": name, **dict(_pair(token, where) for token in filled)}
+    pairs = dict(_pair(token, where) for token in filled)
+    return {"name": name, **{key: _number(key, value) for key, value in pairs.items()}}
+
+
+def _number(key: str, value: str) -> int | str:
+    """The base m and the k of Multiple of k are numbers."""
+    return int(value) if key in ("m", "k") and value.isdigit() else value
 
 
 def _read_one(key: str) -> Callable[[str, str, str], Event]:

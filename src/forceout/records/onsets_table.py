@@ -28,7 +28,7 @@ class OnSetsScribe:
     def game(self) -> OnSets:
         return OnSets(self.rules)
 
-    def cube(self, text: str, where: str) -> Symbol:
+    def cube(self, text: str, where: str, _among: Pile[Symbol]) -> Symbol:
         pile = self.pile(text, where)
         if len(pile) != 1:
             raise Malformed(where, f"expected one cube, not {text[:20]!r}")
@@ -52,14 +52,14 @@ class OnSetsScribe:
     def card_text(self, card: int) -> str:
         return card_name(card, self.rules.equipment.colours)
 
-    def goal(self, text: str, where: str) -> Goal:
+    def goal(self, text: str, where: str, _among: Pile[Symbol]) -> Goal:
         return Goal.parse(text, where)
 
     def selection(self, fields: Fields) -> Selection:
         variation = read_variation(fields, self.rules)
         return Selection(str(variation.kind), variation)
 
-    def selection_fields(self, selection: Selection) -> dict[str, str]:
+    def selection_fields(self, selection: Selection) -> dict[str, Any]:
         choices: dict[str, str] = selection.choice.choices(self.rules.equipment.colours)
         return {"name": selection.name, **choices}
 
@@ -70,7 +70,9 @@ class OnSetsScribe:
             return Solution((read_written(fields, self.rules.equipment.colours),), goal)
         if two is False:
             raise Malformed(fields.path("solutions"), "two are written only where two-solutions is in force")
-        parts = tuple(read_written(part, self.rules.equipment.colours) for part in fields.objects("solutions"))
+        parts = tuple(
+            read_written(part, self.rules.equipment.colours) for part in fields.objects("solutions")
+        )
         if len(parts) != 2:
             raise Malformed(fields.path("solutions"), f"expected two Solutions, not {len(parts)}")
         fields.finish()

@@ -283,7 +283,7 @@ def _(event: happened.CardsDealt, scribe: Scribe) -> str:
 def _selection(event: happened.VariationChosen | happened.VariationIgnored, scribe: Scribe) -> str:
     fields = scribe.selection_fields(event.selection)
     title = scribe.rules.variations[fields.pop("name")].title
-    filled = f" ({', '.join(fields.values())})" if fields else ""
+    filled = f" ({', '.join(map(str, fields.values()))})" if fields else ""
     return f"{title}{filled}"
 
 
