@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forceout.match import clock
 from forceout.match.commands import JUDGE, Accept, AskJudge, Regroup, Reject, Rule, TakeMinute
 from forceout.match.draft import Draft, Rejection
@@ -55,6 +57,8 @@ def begin_checking(draft: Draft) -> None:
 
 def _judge(draft: Draft, of: str) -> None:
     verdict = draft.setup.game.judge(draft.shake.case(), draft.trial.papers[of].solution)
+    # The workings are for whoever asks the judge again; a record keeps the answer and its reasons.
+    verdict = replace(verdict, details={})
     rule = verdict.reasons[0].rule if verdict.reasons else draft.cite("checking.correct_unless_shown")
     draft.add(SolutionRuled(of, verdict.correct, JUDGE, verdict, rule=rule))
 
@@ -126,6 +130,8 @@ def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
     """2023 VII-C-5-c Comment a: a point for another minute to prove ambiguity."""
     of = in_hand(draft.state)
     task = draft.state.task(TaskKind.CHECKING)
+    if draft.rules.time.starts == "stall":
+        return draft.refuse(Fault.NOT_NOW, "time.starts")
     if of is None or command.by not in unanswered(draft.state, of):
         return draft.refuse(Fault.NOT_A_CHECKER, "checking.ambiguity_attempts")
     if task and task.missed:

@@ -19,7 +19,7 @@ from forceout.match.events import (
     RoundEnded,
 )
 from forceout.match.no_goal import end_if_agreed
-from forceout.match.start import begin_shake
+from forceout.match.start import begin_shake, settle_lot
 from forceout.match.turns import end_turn
 from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.variations import proceed
@@ -71,6 +71,7 @@ def _play_without(draft: Draft, player: str) -> None:
     """Whatever the table waited for from that player is passed over."""
     state = draft.state
     if state.shake is None:
+        settle_lot(draft)
         if state.goal_setter == player and state.present():
             name_next(draft, player)
         if len(state.present()) < 2:

@@ -34,6 +34,8 @@ def end_round(draft: Draft) -> None:
 
 def decide_stop(draft: Draft, _command: Stop) -> Rejection | None:
     """XI-B-2: the five minutes are over. Without effect once there is a challenge or no cube in Resources (P31)."""
+    if draft.rules.round is None:
+        return draft.refuse(Fault.NOT_NOW, "time.then")
     if draft.state.round_ended is None:
         end_round(draft)
     stop(draft)

@@ -14,8 +14,8 @@ from forceout.match.variations import proceed
 
 def lot_contenders(state: Match) -> tuple[str, ...]:
     """Who still has to roll for the right to set the first Goal."""
-    in_it = state.contenders or state.present()
-    return tuple(player for player in in_it if player not in state.lots)
+    in_it = state.contenders or state.setup.players
+    return tuple(player for player in in_it if player in state.present() and player not in state.lots)
 
 
 def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
@@ -26,19 +26,26 @@ def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
     if player not in lot_contenders(draft.state):
         return draft.refuse(Fault.NOT_YOUR_TURN, "lot.ties_roll_again")
     draft.add(LotDrawn(player, command.face, rule=draft.cite("lot.method")))
-    if lot_contenders(draft.state):
-        return None
+    settle_lot(draft)
+    return None
+
+
+def settle_lot(draft: Draft) -> None:
+    """Once everyone who takes part has rolled."""
+    if draft.state.goal_setter is not None or not draft.state.lots or lot_contenders(draft.state):
+        return
     best = _highest(draft.state)
     if len(best) == 1:
         draft.add(GoalSetterNamed(best[0], rule=draft.cite("lot.method")))
     else:
         draft.add(LotTied(best, rule=draft.cite("lot.ties_roll_again")))
-    return None
 
 
 def _highest(state: Match) -> tuple[str, ...]:
     """Equations I-D: who rolls a sign is out, unless everyone does."""
-    values = {player: state.setup.game.lot_value(face) for player, face in state.lots.items()}
+    present = state.present()
+    rolled = {player: face for player, face in state.lots.items() if player in present}
+    values = {player: state.setup.game.lot_value(face) for player, face in rolled.items()}
     digits = [value for value in values.values() if value is not None]
     top = max(digits, default=None)
     return tuple(player for player, value in values.items() if value == top)
