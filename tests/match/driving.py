@@ -72,11 +72,14 @@ class Driver:
     def _lot(self, state, rnd):
         if rnd.random() < 0.5 and self.rules.lot.method == "highest-digit":
             faces = self.rules.equipment.cubes[self.rules.lot.cube].symbols
-            return {"do": "lot", "digit": rnd.choice(faces)}
+            face = rnd.choice(faces)
+            return {"do": "lot", "digit": int(face) if face.isdigit() else face}
         return self._roll(state, rnd)
 
     def _roll(self, state, rnd):
         shake = state.shake
+        if shake is None and state.goal_setter and self.rules.round and rnd.random() < 0.15:
+            return {"by": state.goal_setter, "do": "start-timing"}
         goal_setter = shake.goal_setter if shake else state.goal_setter or rnd.choice(state.present())
         if self.rules.equipment.cards and (rnd.random() < 0.5 or (shake and shake.rolled)):
             if not (shake and shake.universe is not None):
@@ -100,7 +103,8 @@ class Driver:
         return {"by": waiting[0], **self._selection(state, rnd)}
 
     def _selection(self, state, rnd):
-        rule = rnd.choice([rule for rule in self.rules.variations.values() if not rule.always] or [None])
+        offered = [rule for rule in self.rules.variations.values() if self.style == "chaos" or not rule.always]
+        rule = rnd.choice(offered or [None])
         if rule is None:
             return {"do": "no-variation"}
         rolled = state.shake.rolled or ()
@@ -141,7 +145,7 @@ class Driver:
     def _turn(self, state, rnd):
         mat, turn = state.shake.mat, state.shake.turn
         many = len(mat.resources)
-        eager = {"challenge": 0.2, "forceout": 0.01}.get(self.style, 0.08)
+        eager = {"challenge": 0.25, "forceout": 0.01}.get(self.style, 0.12)
         if rnd.random() < eager or not many:
             return self._challenge(state, rnd)
         if mat.permitted and rnd.random() < 0.1:

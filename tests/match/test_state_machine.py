@@ -34,6 +34,14 @@ DIVISIONS = [
     for division in edition.divisions
 ]
 seeds = st.integers(0, 2**32 - 1)
+_LINGERS = {
+    Phase.ROLL: 0.08,
+    Phase.DEAL: 0.08,
+    Phase.GOAL: 0.3,
+    Phase.BLOCK: 0.3,
+    Phase.WRITING: 0.5,
+    Phase.CHECKING: 0.3,
+}
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -97,7 +105,17 @@ class TableMachine(RuleBasedStateMachine):
     def play_on(self, seed, steps):
         rnd = random.Random(seed)
         for _ in range(steps):
-            self._try(self.driver.legal, rnd)
+            noticed = self.table.shake is not None and self.table.shake.trespasses and rnd.random() < 0.4
+            self._linger(rnd)
+            self._try(self.driver.charge if noticed else self.driver.legal, rnd)
+
+    def _linger(self, rnd):
+        """Now and then somebody takes too long, most of all over papers; or the round ends."""
+        phase = self.table.state.phase
+        if self.timed and rnd.random() < _LINGERS.get(phase, 0.02):
+            self.do({"by": JUDGE, "do": "tick"}, rnd, pause=(75, 140, 140, 200))
+        if self.driver.style == "time" and phase is Phase.TURN and rnd.random() < 0.1:
+            self.do({"by": JUDGE, "do": rnd.choice(["end-round", "stop"])}, rnd)
 
     @rule(seed=seeds)
     def overstep(self, seed):
@@ -113,12 +131,10 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seed=seeds)
     def dawdle(self, seed):
-        """Time passes, little or much; the round may end."""
+        """Time passes, little or much."""
         rnd = random.Random(seed)
         if self.timed:
-            self.do({"by": JUDGE, "do": "tick"}, rnd, pause=(12, 30, 75, 140))
-        elif self.driver.style == "time":
-            self.do({"by": JUDGE, "do": rnd.choice(["end-round", "stop"])}, rnd)
+            self.do({"by": JUDGE, "do": "tick"}, rnd, pause=(1, 12, 30, 75))
 
     @rule(seed=seeds)
     def leave_or_be_sent_away(self, seed):
@@ -286,7 +302,7 @@ def test_many_matches_reach_everything_that_the_book_has(game, edition, division
     """Sixteen divisions, at least 65 shakes each: more than a thousand in all."""
     from forceout.editions import load
 
-    reached = run((game, edition, division), examples=120, steps=50)
+    reached = run((game, edition, division), examples=200, steps=50)
     with capsys.disabled():
         print(f"\n{game} {edition} {division}")
         for kind in ("ending", "penalty", "phase"):

@@ -19,6 +19,7 @@ from forceout.match.events import (
     RoundEnded,
 )
 from forceout.match.no_goal import end_if_agreed
+from forceout.match.procedure import insulate_everything
 from forceout.match.start import begin_shake, settle_lot
 from forceout.match.turns import end_turn
 from forceout.match.values import Fault, Phase, TaskKind
@@ -80,6 +81,7 @@ def _play_without(draft: Draft, player: str) -> None:
     if len(state.present()) < 2:
         void_shake(draft, "alone", draft.cite("players.least"), same_goal_setter=True)
         return
+    insulate_everything(draft)
     if state.shake.block == player:
         clock.finish(draft, TaskKind.BLOCK)
         draft.add(BlockPutDown(player, rule=draft.cite("scoring.absent")))
@@ -90,7 +92,8 @@ def _play_without(draft: Draft, player: str) -> None:
 
 def _miss_whole_shake(draft: Draft) -> None:
     """One player alone cannot play: the shake is void, and the others were absent for it."""
-    goal_setter = draft.state.goal_setter
+    present = draft.state.present()
+    goal_setter = draft.state.goal_setter or (present[0] if present else None)
     if goal_setter is None or draft.state.round_ended is not None:
         return
     begin_shake(draft, goal_setter)

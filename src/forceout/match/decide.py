@@ -67,14 +67,13 @@ def _without_right(draft: Draft, command: Command) -> Rejection | None:
         return draft.refuse(Fault.NOT_A_PLAYER, "players.least")
     if kind not in BY_ANYONE and command.by in state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
+    if kind not in (*BY_JUDGE, *BY_ANYONE, do.Sign, do.Appeal) and command.by not in state.present():
+        return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
         over = state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming)
         return draft.refuse(
             Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
         )
-    away = state.shake is not None and command.by in state.shake.absent
-    if away and kind not in BY_ANYONE and kind is not do.Sign:
-        return draft.refuse(Fault.ABSENT, "scoring.absent")
     return None
 
 

@@ -357,7 +357,8 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = _last_trespass(shake, event.player)
-    kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
+    # What anybody did after it is undone with it.
+    kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
     before = replace(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
     return replace(state, shake=before, tasks=trespass.tasks)
 

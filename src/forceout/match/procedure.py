@@ -38,6 +38,13 @@ def insulate(draft: Draft, actor: str) -> None:
         draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
 
 
+def insulate_everything(draft: Draft) -> None:
+    """A player leaves: the table goes on as it is, and nothing that went before is undone."""
+    players = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses))
+    if players:
+        draft.add(Insulated(players, rule=draft.cite("scoring.absent")))
+
+
 def insulate_selections(draft: Draft, goal: Goal) -> None:
     """A legal Goal insulates illegal selections, the Goal-setter's own too (II-C-2)."""
     chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
