@@ -50,7 +50,12 @@ class Driver:
         against = rnd.choice(guilty or slow or list(state.setup.players))
         others = [player for player in present if player != against]
         what = "illegal" if guilty else "stall"
-        return {"by": rnd.choice(others or list(state.setup.players)), "do": "charge", "against": against, "what": what}
+        return {
+            "by": rnd.choice(others or list(state.setup.players)),
+            "do": "charge",
+            "against": against,
+            "what": what,
+        }
 
     def judge(self, state, rnd):
         """What a judge does, or a player about the others."""
@@ -59,7 +64,14 @@ class Driver:
         return rnd.choice(
             [
                 {"by": "judge", "do": "warn", "player": player},
-                {"by": "judge", "do": "penalty", "player": player, "points": 1, "reason": "tapping", "judges": 2},
+                {
+                    "by": "judge",
+                    "do": "penalty",
+                    "player": player,
+                    "points": 1,
+                    "reason": "tapping",
+                    "judges": 2,
+                },
                 {"by": "judge", "do": "replay-shake"},
                 {"by": "judge", "do": "absent", "player": player},
                 {"by": "judge", "do": "joint", "players": [player, other]},
@@ -81,13 +93,13 @@ class Driver:
         if shake is None and state.goal_setter and self.rules.round and rnd.random() < 0.15:
             return {"by": state.goal_setter, "do": "start-timing"}
         goal_setter = shake.goal_setter if shake else state.goal_setter or rnd.choice(state.present())
-        if self.rules.equipment.cards and (rnd.random() < 0.5 or (shake and shake.rolled)):
-            if not (shake and shake.universe is not None):
-                dealer = shake.dealer if shake else state.right_of(goal_setter)
-                low, high = self.rules.deal.minimum, self.rules.deal.maximum
-                number = rnd.randint(low, min(high, low + 3)) if self.style != "chaos" else rnd.randint(3, 16)
-                deck = rnd.sample(range(16), number)
-                return {"by": dealer, "do": "deal", "cards": [self.scribe.card_text(card) for card in deck]}
+        undealt = self.rules.equipment.cards and not (shake and shake.universe is not None)
+        if undealt and (rnd.random() < 0.5 or (shake and shake.rolled)):
+            dealer = shake.dealer if shake else state.right_of(goal_setter)
+            low, high = self.rules.deal.minimum, self.rules.deal.maximum
+            number = rnd.randint(low, min(high, low + 3)) if self.style != "chaos" else rnd.randint(3, 16)
+            deck = rnd.sample(range(16), number)
+            return {"by": dealer, "do": "deal", "cards": [self.scribe.card_text(card) for card in deck]}
         cubes = Chance(rnd.randint(0, 10**6)).roll(self.rules, 0)
         return {"by": goal_setter, "do": "roll", "cubes": " ".join(cubes)}
 
@@ -103,7 +115,9 @@ class Driver:
         return {"by": waiting[0], **self._selection(state, rnd)}
 
     def _selection(self, state, rnd):
-        offered = [rule for rule in self.rules.variations.values() if self.style == "chaos" or not rule.always]
+        offered = [
+            rule for rule in self.rules.variations.values() if self.style == "chaos" or not rule.always
+        ]
         rule = rnd.choice(offered or [None])
         if rule is None:
             return {"do": "no-variation"}
@@ -159,12 +173,18 @@ class Driver:
 
     def _challenge(self, state, rnd):
         who = rnd.choice(state.present())
-        said = [str(claim) for claim in self.rules.challenges.claims if claim not in (Claim.FORCEOUT, Claim.TIME)]
+        said = [
+            str(claim) for claim in self.rules.challenges.claims if claim not in (Claim.FORCEOUT, Claim.TIME)
+        ]
         if self.rules.moves.assertion and rnd.random() < 0.3:
             return {"by": state.shake.turn, "do": "assert"}
         if rnd.random() < 0.2:
             return {"by": who, "do": "pick-up"}
-        return {"by": who, "do": "challenge", "claim": rnd.choice([claim for claim in said if claim != "assert"])}
+        return {
+            "by": who,
+            "do": "challenge",
+            "claim": rnd.choice([claim for claim in said if claim != "assert"]),
+        }
 
     def _block(self, state, rnd):
         holder = state.shake.block or rnd.choice(state.setup.players)
@@ -201,7 +221,9 @@ class Driver:
         if self.rules.game == "equations":
             digits = [cube.face for cube in cubes if cube.is_digit] or ["1", "2"]
             sign = rnd.choice([cube.face for cube in cubes if cube.face in "+−×"] or ["+"])
-            return {"equation": f"{rnd.choice(digits)}{sign}{rnd.choice(digits)} = {mat.goal}".replace("@", "")}
+            return {
+                "equation": f"{rnd.choice(digits)}{sign}{rnd.choice(digits)} = {mat.goal}".replace("@", "")
+            }
         names = [str(cube) for cube in cubes if cube.is_colour] or ["B", "R"]
         signs = [str(cube) for cube in cubes if str(cube) in "∪∩−"] or ["∪"]
         document = {"set_name": f"{rnd.choice(names)} {rnd.choice(signs)} {rnd.choice(names)}"}

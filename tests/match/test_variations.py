@@ -139,7 +139,7 @@ def test_an_illegal_selection_charged_costs_a_point_and_is_made_again(table):
     assert play.scores == [-1, 0, 0]
     assert play.waits_for == "A"
     play("A: vary wild-cube cube=G; B: vary multiple-operations; C: vary shift-from-permitted")
-    assert [entry.name for entry in play.shake.variations][0] == "wild-cube"
+    assert play.shake.variations[0].name == "wild-cube"
 
 
 def test_a_second_illegal_selection_loses_the_right(table):

@@ -6,11 +6,13 @@ a seat may see. Read ``phases`` first: it has the order of play; then the module
 ``scoring``, ``round_end``; beside them ``procedure`` and ``charges``, ``conduct``, ``clock`` and ``deadlines``.
 """
 
+from forceout.match.checking import live_ruling
 from forceout.match.clock import Deadline, next_deadline
 from forceout.match.decide import decide, play, play_all
 from forceout.match.draft import Rejection
 from forceout.match.evolve import evolve, fold
 from forceout.match.observe import observe, observe_event
+from forceout.match.options import options
 from forceout.match.phases import to_act
 from forceout.match.scoring import match_points
 from forceout.match.state import Match, Setup
@@ -28,10 +30,12 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "live_ruling",
     "match_points",
     "next_deadline",
     "observe",
     "observe_event",
+    "options",
     "play",
     "play_all",
     "to_act",

@@ -16,7 +16,7 @@ from forceout.match.events import (
     SolutionRuled,
     TaskExtended,
 )
-from forceout.match.state import Answer, Match
+from forceout.match.state import Match
 from forceout.match.values import CheckedBy, Fault, TaskKind
 
 PLAYERS = "players"
@@ -190,10 +190,20 @@ def _unheard(draft: Draft, of: str) -> Rejection | None:
     return None
 
 
-def accepters(state: Match, of: str) -> tuple[str, ...]:
+def live_ruling(state: Match) -> Rule | None:
+    """What a judge would rule now, for a table where nobody sits as judge (P20); None while nobody is asked to.
+
+    One who is asked only whether a Solution equals the Goal raises nothing else himself (VII-C-6).
+    """
+    trial = state.shake.trial if state.shake else None
+    if trial is None or not trial.is_open:
+        return None
     assert state.shake is not None
-    assert state.shake.trial is not None
-    answers = state.shake.trial.answers
-    return tuple(
-        player for (player, whose), given in answers.items() if whose == of and given is Answer.ACCEPTED
-    )
+    for of in trial.undecided:
+        asked = judge_is_asked(state, of)
+        if asked or (trial.rejected(of) and not unanswered(state, of)):
+            verdict = state.setup.game.judge(state.shake.case(), trial.papers[of].solution)
+            only_asked = asked and not trial.rejected(of)
+            correct = bool(verdict.equals_in_some_reading) if only_asked else verdict.correct
+            return Rule(of, correct, by=JUDGE)
+    return None

@@ -122,10 +122,11 @@ class Fields:
         if name not in self._values:
             return None
         inner = self.object(name)
-        for key, value in inner._values.items():
+        found = inner.values()
+        for key, value in found.items():
             if not isinstance(value, int) or isinstance(value, bool):
                 raise Malformed(inner.path(key), f"expected a whole number, not {_kind(value)}")
-        return dict(inner._values)
+        return found
 
     def _list(self, name: str, optional: bool) -> list[Any]:
         if optional and name not in self._values:

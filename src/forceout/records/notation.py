@@ -72,8 +72,8 @@ def from_text(text: str) -> Document:
         if header:
             _read_header(document, header[1], _STRING.findall(header[2]), where)
             continue
-        for part in _parts(_NUMBERED.sub("", bare, count=1)):
-            events.append(read_event(part, str(document.get("game", "")), where))
+        game = str(document.get("game", ""))
+        events += [read_event(part, game, where) for part in _parts(_NUMBERED.sub("", bare, count=1))]
     return {**document, "events": events}
 
 
@@ -405,16 +405,16 @@ def _read_solution(rest: str, game: str, where: str) -> Event:
     parts: list[Event] = [{}]
     goal: Event = {}
     mode = key
-    for token in _TOKEN.findall(rest):
-        if token in _KEYWORDS:
-            mode = token
-            if token == "and":
-                parts.append({})
-                mode = key
+    for word in _TOKEN.findall(rest):
+        if word == "and":
+            parts.append({})
+            mode = key
+        elif word in _KEYWORDS:
+            mode = word
         elif mode == "goal":
-            goal["goal"] = _plain(token, where)
+            goal["goal"] = _plain(word, where)
         else:
-            _add_written(parts[-1], mode, token, where)
+            _add_written(parts[-1], mode, word, where)
     if any(key not in part for part in parts):
         raise Malformed(where, f"expected a Solution in quotation marks, not {rest[:40]!r}")
     return {"solution": {**(parts[0] if len(parts) == 1 else {"solutions": parts}), **goal}}
@@ -465,10 +465,21 @@ def _read_sign(rest: str, _game: str, where: str) -> Event:
 _SYNONYMS = {"vary": "variation", "write": "present"}
 _READ: dict[str, Callable[[str, str, str], Event]] = {
     **dict.fromkeys(
-        (
-            "tick start-timing no-variation no-goal agree pick-up put-down assert decline take-minute replay-shake "
-            "end-round stop"
-        ).split(),
+        [
+            "tick",
+            "start-timing",
+            "no-variation",
+            "no-goal",
+            "agree",
+            "pick-up",
+            "put-down",
+            "assert",
+            "decline",
+            "take-minute",
+            "replay-shake",
+            "end-round",
+            "stop",
+        ],
         _read_nothing,
     ),
     "roll": _read_optional("cubes"),

@@ -51,12 +51,17 @@ def replay_document(document: object) -> dict[str, Any]:
 def replay(document: object) -> Replay:
     """The match that a document records, step by step."""
     fields = Fields(document)
+    reader, start = open_table(fields)
+    steps = tuple(_played(fields.objects("events"), start, reader))
+    fields.finish()
+    return Replay(reader.scribe, start, steps)
+
+
+def open_table(fields: Fields) -> tuple[ActionReader, Match]:
+    """The table that the headers of a record describe, before the first event."""
     scribe = scribe_for(read_rules(fields))
     start, chance = _read_setup(fields, scribe)
-    events = fields.objects("events")
-    steps = tuple(_played(events, start, ActionReader(scribe, start.setup.players, chance)))
-    fields.finish()
-    return Replay(scribe, start, steps)
+    return ActionReader(scribe, start.setup.players, chance), start
 
 
 def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:

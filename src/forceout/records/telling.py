@@ -241,6 +241,7 @@ for _kind, _text in {
     happened.Appealed: "{player} appeals against the ruling on {of}'s Solution.",
     happened.RoundEnded: "The round is over: no more shakes are started.",
     happened.PlayStopped: "Stop: everybody writes, with any cubes of Resources.",
+    happened.TaskGraced: "There are ten seconds to correct it.",
     happened.DeceitFound: "{player} signed a wrong score to deceive and is left with {score}.",
 }.items():
     _simple(_kind, _text)
@@ -254,11 +255,6 @@ def _(event: happened.TaskBegan, _scribe: Scribe) -> str:
 @_said.register
 def _(event: happened.TaskExtended, _scribe: Scribe) -> str:
     return f"The additional time {_TASKS[event.kind]} runs."
-
-
-@_said.register
-def _(event: happened.TaskGraced, _scribe: Scribe) -> str:
-    return "There are ten seconds to correct it."
 
 
 @_said.register
