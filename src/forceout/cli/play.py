@@ -26,22 +26,25 @@ from forceout.records.telling import refusal_sentence, tell_all
 from forceout.records.written import command_fields
 
 _HELP = """\
-Type what is done. Without a name it is done by the first player the table waits for; with one: Ben: challenge now
+Type what is done; it is done by a player the table waits for, unless you say
+who does it:  Ben: challenge now
 
   roll · deal 8 · lot            the cubes and cards come by themselves
-  vary wild-cube cube=G          choose a variation (variations lists them)     no-variation
-  goal 3 2 · goal 3/2 · no-goal  set the Goal as it lies                        agree
-  ∪>R  B>P  ′>F                  a cube to Required, Permitted, Forbidden       bonus V     B>>R shifts
-  challenge now                  or impossible (1969: A, P, C-A, C-P, no-goal)  pick-up · put-down · assert
-  write                          a Solution, unseen by the others               decline
-  accept Ann · reject Ann too many cards · regroup Ann (B ∪ R) ∪ G · ask-judge Ann
-  charge Ann what she did        illegal procedure                              sign
-  judge: penalty Ann 1 humming · judge: absent Ben · judge: end-round · judge: stop
+  vary wild-cube cube=G          a variation (variations lists them)
+  no-variation                   take none, or no second one
+  goal 3 2 · goal 3/2 · no-goal  set the Goal as it lies;  agree
+  ∪>R  B>P  ′>F  bonus V  B>>R   to Required, Permitted, Forbidden; a shift
+  challenge now                  impossible; 1969: A, P, C-A, C-P, no-goal
+  pick-up · put-down · assert    the block; 1969's assertion
+  write · decline                a Solution, unseen by the others
+  accept Ann · reject Ann why · regroup Ann (B ∪ R) ∪ G · ask-judge Ann
+  charge Ann what she did        illegal procedure
+  judge: penalty Ann 1 humming · judge: absent Ben · judge: end-round · sign
 
-  menu  what can be done now, by number      show  the table      record  the match so far
-  variations  those of this division         help                 quit    (the match is kept)
+  menu   what can be done now, by number      show    the table
+  record the match so far                     quit    (the match is kept)
 
-Signs: u ∪   n ∩   - −   ' ′   ^ Λ   c ⊆   and x ×   / ÷   v √ in Equations."""
+Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   and in Equations  x ×  / ÷  v √"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from forceout.match.state import Match, Trial
 from forceout.match.values import Phase
 
 _BLOCK = (do.Challenge, do.PickUp, do.PutDown)
+_PAPERS = (do.Present, do.Decline)
 _SETTING = (do.Bonus, do.Touch, do.SetGoal, do.DeclareNoGoal)
 
 AWAITED: dict[Phase, tuple[type[Command], ...]] = {
@@ -24,8 +25,9 @@ AWAITED: dict[Phase, tuple[type[Command], ...]] = {
     Phase.GOAL: (*_SETTING, *_BLOCK),
     Phase.NO_GOAL: (do.Agree, *_BLOCK),
     Phase.TURN: (do.Move, do.Bonus, do.Shift, do.Assert, *_BLOCK),
-    Phase.BLOCK: (*_BLOCK, do.Present, do.Decline),
-    Phase.WRITING: (do.Present, do.Decline, do.NameJoint, *_BLOCK),
+    # After the last cube the others may go on writing meanwhile (AGLOA VIII-B).
+    Phase.BLOCK: (*_BLOCK, *_PAPERS),
+    Phase.WRITING: (*_PAPERS, do.NameJoint, *_BLOCK),
     Phase.CHECKING: (do.Accept, do.Reject, do.Regroup, do.AskJudge, do.TakeMinute, do.Rule),
     Phase.BETWEEN: (do.Roll, do.Deal, do.StartTiming, do.Appeal, do.Rule),
     Phase.ENDED: (do.Sign, do.FindDeceit, do.Appeal, do.Rule),
@@ -51,7 +53,11 @@ IN_A_SHAKE: tuple[type[Command], ...] = (do.ReplayShake,)
 def is_awaited(state: Match, kind: type[Command]) -> bool:
     if kind in AT_ANY_TIME or (kind in IN_A_SHAKE and state.shake is not None):
         return True
-    return kind in AWAITED[state.phase] and not (kind in _BLOCK and state.shake is None)
+    if kind in _BLOCK and state.shake is None:
+        return False
+    if kind in _PAPERS and (state.shake is None or state.shake.trial is None):
+        return False
+    return kind in AWAITED[state.phase]
 
 
 def to_act(state: Match) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, play, to_act
+from forceout.match import Match, Rejection, decide, live_ruling, play, to_act
 from forceout.match import commands as do
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event
@@ -77,7 +77,12 @@ class LiveMatch:
         acting = to_act(self.state)
         if not acting:
             raise Malformed("action", "the table waits for nobody; say who does it, such as judge: end-round")
-        return {"by": acting[0], **read_action(typed.strip(), game)}
+        action = read_action(typed.strip(), game)
+        return next(filter(self._is_legal, ({"by": who, **action} for who in acting)), {"by": acting[0], **action})
+
+    def _is_legal(self, event: dict[str, Any]) -> bool:
+        command = self.reader.read(Fields(dict(event)), self.state)
+        return not isinstance(decide(self.state, command), Rejection)
 
     def _play(self, command: Command, event: dict[str, Any]) -> Outcome:
         state, events, rejection = play(self.state, command)

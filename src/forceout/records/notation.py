@@ -44,7 +44,7 @@ _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _TOKEN = re.compile(rf'(?:[^\s"]|{_QUOTED})+')
 _STRING = re.compile(_QUOTED)
 _HEADER = re.compile(rf"\[\s*(\w+)((?:\s+{_QUOTED})+)\s*\]\s*")
-_TIME = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
+_AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
 _NUMBERED = re.compile(r"\s*\d+\.(?=\s|$)")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPF])$")
 _PLAIN = re.compile(r"[^\s\"#;:=]+$")
@@ -163,15 +163,20 @@ def _parts(line: str) -> Iterator[str]:
 
 def event_text(event: Mapping[str, Any]) -> str:
     """One event: who, what, and when if that is known."""
-    time = f" @{event['at']!r}" if "at" in event else ""
+    time = f" @{_time(event['at'])}" if "at" in event else ""
     said = _SAID.get(str(event["do"]), _say_plainly)(event)
     return f"{_word(str(event['by']))}: {said}{time}"
+
+
+def _time(at: float) -> str:
+    """Seconds without a needless fraction."""
+    return f"{at:.3f}".rstrip("0").rstrip(".")
 
 
 def read_event(text: str, game: str, where: str) -> Event:
     """One event as ``event_text`` writes it, or as a person types it."""
     by, rest = _split_name(text, where)
-    time = _TIME.search(rest)
+    time = _AT.search(rest)
     at = {"at": json.loads(time[1])} if time else {}
     said = rest[: time.start()].strip() if time else rest.strip()
     return {"by": by, **read_action(said, game, where), **at}
