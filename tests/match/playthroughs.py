@@ -13,7 +13,7 @@ from forceout.core.errors import Malformed
 from forceout.editions import all_editions
 from forceout.match import Phase, match_points
 from forceout.records.live import LiveMatch
-from forceout.records.notation import event_text, from_text, to_text
+from forceout.records.notation import event_text, from_text
 from forceout.records.replay import replay
 from forceout.records.telling import refusal_sentence, tell_all
 
@@ -37,7 +37,9 @@ def transcript(record):
         lines.append(f"> {event_text(event)}")
         lines += [f"  {sentence}" for sentence in tell_all(step.events, played.scribe)]
         if step.rejection is not None:
-            lines.append(f"  refused, {step.rejection.fault}: {refusal_sentence(step.rejection)} [{step.rejection.rule}]")
+            lines.append(
+                f"  refused, {step.rejection.fault}: {refusal_sentence(step.rejection)} [{step.rejection.rule}]"
+            )
     lines.append(f"scores: {played.end.totals()}")
     lines.append(f"match points: {match_points(played.end)}")
     return "\n".join(lines) + "\n"

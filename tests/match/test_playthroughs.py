@@ -39,4 +39,6 @@ def test_both_referees_agree_where_nothing_illegal_is_done(book):
     at_a_table = replay({**document, "referee": "table", "events": legal})
     again = replay({**document, "referee": "strict", "events": legal})
     assert at_a_table.end.totals() == again.end.totals()
-    assert [record.ending for record in at_a_table.end.finished] == [record.ending for record in again.end.finished]
+    assert [record.ending for record in at_a_table.end.finished] == [
+        record.ending for record in again.end.finished
+    ]

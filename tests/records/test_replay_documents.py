@@ -40,7 +40,9 @@ def test_a_report_has_every_field_of_the_contract():
 
 
 def test_refused_actions_are_counted_from_nought_and_told_in_words():
-    (refused,) = replay_document(record(ROLL, DEAL, GOAL, {"by": "C", "do": "move", "cube": "U", "to": "required"}))["refused"]
+    (refused,) = replay_document(
+        record(ROLL, DEAL, GOAL, {"by": "C", "do": "move", "cube": "U", "to": "required"})
+    )["refused"]
     assert refused["event"] == 3
     assert (refused["code"], refused["rule"]) == ("out-of-turn", "IV-A")
     assert refused["message"].endswith(".")
@@ -73,7 +75,9 @@ def test_a_finished_shake_and_its_penalties():
 def test_deadlines_are_seconds():
     events = [{**ROLL, "at": 0}, {**DEAL, "at": 0}, {**GOAL, "at": 20.5}]
     assert replay_document(record(*events))["deadline"] == 140.5
-    assert replay_document(record({**ROLL, "at": 0}, {**DEAL, "at": 0}, {**GOAL, "at": 20}))["deadline"] == 140
+    assert (
+        replay_document(record({**ROLL, "at": 0}, {**DEAL, "at": 0}, {**GOAL, "at": 20}))["deadline"] == 140
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,10 @@ def test_deadlines_are_seconds():
         (record(ROLL, {"by": "C", "do": "deal", "cards": ["B", "B"]}), "events[1].cards[1]"),
         (record(ROLL, DEAL, {"by": "A", "do": "goal", "goal": "9"}), "events[2].goal"),
         (record(ROLL, DEAL, GOAL, {"by": "B", "do": "move", "cube": "U", "to": "goal"}), "events[3].to"),
-        (record(ROLL, DEAL, GOAL, {"by": "B", "do": "move", "cube": "U R", "to": "required"}), "events[3].cube"),
+        (
+            record(ROLL, DEAL, GOAL, {"by": "B", "do": "move", "cube": "U R", "to": "required"}),
+            "events[3].cube",
+        ),
         (record(ROLL, DEAL, GOAL, {"by": "B", "do": "challenge", "claim": "maybe"}), "events[3].claim"),
         (record(ROLL, DEAL, {"by": "A", "do": "variation", "name": "two-solutions"}), "events[2].name"),
         (record({"by": "A", "do": "absent", "player": "Q"}), "events[0].player"),
@@ -152,7 +159,9 @@ def test_seeds_give_what_the_events_do_not():
     seeded = record({"by": "A", "do": "roll"}, {"by": "C", "do": "deal", "number": 9}, seed=12)
     assert replay_document(seeded) == replay_document(seeded)
     assert replay_document(seeded)["phase"] == "variations"
-    drawn = record({"by": "A", "do": "lot"}, {"by": "B", "do": "lot"}, {"by": "C", "do": "lot"}, seed="a text")
+    drawn = record(
+        {"by": "A", "do": "lot"}, {"by": "B", "do": "lot"}, {"by": "C", "do": "lot"}, seed="a text"
+    )
     assert replay_document(drawn)["refused"] == []
 
 

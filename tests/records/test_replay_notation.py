@@ -34,15 +34,19 @@ written = st.fixed_dictionaries(
         "blank": st.sampled_from(["BG", "R"]),
     },
 )
-solutions = written | st.fixed_dictionaries({"solutions": st.lists(written, min_size=2, max_size=2)}, optional={"goal": st.just("3 2")})
+solutions = written | st.fixed_dictionaries(
+    {"solutions": st.lists(written, min_size=2, max_size=2)}, optional={"goal": st.just("3 2")}
+)
 
 EVENTS = {
     "tick": event("tick"),
     "lot": event("lot", digit=st.integers(0, 9) | st.sampled_from(["+", "−"])),
     "start-timing": event("start-timing"),
     "roll": event("roll", cubes=st.lists(cubes, min_size=1).map(" ".join)),
-    "deal": event("deal", cards=st.lists(st.sampled_from(["BR", "G", "blank"]), min_size=2)) | event("deal", number=st.integers(6, 12)),
-    "variation": event("variation", name=st.just("double-set"), set=sayings) | event("variation", name=st.just("base"), m=st.just(8)),
+    "deal": event("deal", cards=st.lists(st.sampled_from(["BR", "G", "blank"]), min_size=2))
+    | event("deal", number=st.integers(6, 12)),
+    "variation": event("variation", name=st.just("double-set"), set=sayings)
+    | event("variation", name=st.just("base"), m=st.just(8)),
     "no-variation": event("no-variation"),
     "bonus": event("bonus", cube=cubes),
     "touch": event("touch", cube=cubes),
@@ -67,7 +71,13 @@ EVENTS = {
     "absent": event("absent", player=names),
     "sign": event("sign", scores=st.dictionaries(names, st.integers(-9, 60), min_size=1)) | event("sign"),
     "warn": event("warn", player=names),
-    "penalty": event("penalty", player=names, points=st.integers(0, 9), reason=st.just("tapping on the table"), judges=st.just(2)),
+    "penalty": event(
+        "penalty",
+        player=names,
+        points=st.integers(0, 9),
+        reason=st.just("tapping on the table"),
+        judges=st.just(2),
+    ),
     "disqualify": event("disqualify", player=names),
     "rule": event("rule", of=names, correct=st.booleans()),
     "replay-shake": event("replay-shake"),
@@ -87,9 +97,19 @@ def test_an_event_is_read_back(event):
     assert read_event(event_text(event), "on-sets", "here") == event
 
 
-@given(st.lists(st.one_of(*EVENTS.values()), max_size=6), st.lists(names, min_size=2, max_size=3, unique=True))
+@given(
+    st.lists(st.one_of(*EVENTS.values()), max_size=6), st.lists(names, min_size=2, max_size=3, unique=True)
+)
 def test_a_match_is_read_back(events, players):
-    document = {"game": "on-sets", "rules": "agloa-2014", "division": "senior", "players": players, "seed": 4, "adventurous": True, "events": events}
+    document = {
+        "game": "on-sets",
+        "rules": "agloa-2014",
+        "division": "senior",
+        "players": players,
+        "seed": 4,
+        "adventurous": True,
+        "events": events,
+    }
     text = to_text(document)
     assert from_text(text) == document
     assert to_text(from_text(text)) == text
@@ -97,7 +117,24 @@ def test_a_match_is_read_back(events, players):
 
 
 def test_a_shake_is_a_line():
-    text = to_text({"game": "on-sets", "events": [read_event(part, "on-sets", "") for part in ("A: roll B", "C: deal BR G", "A: goal 5", "B: challenge never", "A: decline", "B: roll B", "A: deal G R", "B: goal 2")]})
+    text = to_text(
+        {
+            "game": "on-sets",
+            "events": [
+                read_event(part, "on-sets", "")
+                for part in (
+                    "A: roll B",
+                    "C: deal BR G",
+                    "A: goal 5",
+                    "B: challenge never",
+                    "A: decline",
+                    "B: roll B",
+                    "A: deal G R",
+                    "B: goal 2",
+                )
+            ],
+        }
+    )
     lines = text.splitlines()[2:]
     assert [line.partition(".")[0] for line in lines] == ["1", "2"]
     assert lines[1] == "2. B: roll B; A: deal G R; B: goal 2"
@@ -116,7 +153,10 @@ def test_comments_and_line_breaks_are_for_people():
 
 
 def test_notes_become_comments():
-    assert to_text({"events": [{"by": "A", "do": "agree"}]}, {1: "void"}).splitlines()[-1] == "1. A: agree  # void"
+    assert (
+        to_text({"events": [{"by": "A", "do": "agree"}]}, {1: "void"}).splitlines()[-1]
+        == "1. A: agree  # void"
+    )
 
 
 @pytest.mark.parametrize(
@@ -137,7 +177,10 @@ def test_what_a_person_types(typed, action):
 
 
 def test_an_equation_is_typed_without_quotation_marks_too():
-    assert read_action("write 4×3 = 12", "equations") == {"do": "present", "solution": {"equation": "4×3 = 12"}}
+    assert read_action("write 4×3 = 12", "equations") == {
+        "do": "present",
+        "solution": {"equation": "4×3 = 12"},
+    }
 
 
 @pytest.mark.parametrize(
@@ -156,7 +199,7 @@ def test_an_equation_is_typed_without_quotation_marks_too():
         "1. A: sign B",
         '1. A: write given "B ⊆ R"',
         '1. A: write "B" "R"',
-        '1. A: vary base m',
+        "1. A: vary base m",
         '[Mood "good"]',
         '[Game "on-sets"]\n[Game "on-sets"]',
         '[Game "on-sets" "equations"]',
@@ -165,7 +208,7 @@ def test_an_equation_is_typed_without_quotation_marks_too():
     ],
 )
 def test_what_cannot_be_read_names_the_line(text):
-    with pytest.raises(Malformed, match="^line "):
+    with pytest.raises(Malformed, match=r"^line "):
         from_text(text)
 
 

@@ -84,7 +84,7 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
     try:
         game.play()
     except (_Leave, EOFError, KeyboardInterrupt):
-        console.print(f"\nThe match is kept in {kept}. Go on with: forceout play --resume")
+        console.print(f"\nThe match is kept in {kept}\nGo on with: forceout play --resume", soft_wrap=True)
     return 0
 
 

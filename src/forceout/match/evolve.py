@@ -114,7 +114,8 @@ def _(event: happened.PointsLost, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.LotDrawn, state: Match) -> Match:
-    return replace(state, lots={**state.lots, event.player: event.face})
+    lots = {**state.lots, event.player: event.face}
+    return replace(state, lots=lots, lots_drawn=state.lots_drawn + 1)
 
 
 @_after.register

@@ -235,6 +235,7 @@ class Match:
     now: int = 0
     clocked: bool = False
     lots: Mapping[str, str] = field(default_factory=dict)
+    lots_drawn: int = 0
     contenders: tuple[str, ...] = ()
     goal_setter: str | None = None
     shake: Shake | None = None

@@ -25,7 +25,6 @@ class ActionReader:
         self.scribe = scribe
         self.players = players
         self.chance = chance
-        self.lots = 0
 
     def read(self, fields: Fields, state: Match) -> Command:
         """One event as a command; Malformed names the field."""
@@ -106,14 +105,13 @@ def _deal(reader: ActionReader, fields: Fields, state: Match, base: Base) -> Com
     return do.Deal(dealt, **base)
 
 
-def _lot(reader: ActionReader, fields: Fields, _state: Match, base: Base) -> Command:
+def _lot(reader: ActionReader, fields: Fields, state: Match, base: Base) -> Command:
     face = fields.face("digit")
     kind = reader.scribe.rules.lot.cube
     if face is None:
         if reader.chance is None:
             raise Malformed(fields.path("digit"), "missing, and the match has no seed to roll it with")
-        reader.lots += 1
-        return do.DrawLot(reader.chance.lot(reader.scribe.rules, reader.lots), **base)
+        return do.DrawLot(reader.chance.lot(reader.scribe.rules, state.lots_drawn), **base)
     symbols = reader.scribe.rules.equipment.cubes[kind].symbols if kind else ()
     if kind and face not in symbols and not face.isdigit():
         raise Malformed(fields.path("digit"), f"expected a face of the cube: {' '.join(symbols)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from forceout.core.errors import Malformed
@@ -31,7 +31,6 @@ class LiveMatch:
     document: dict[str, Any]
     reader: ActionReader
     state: Match
-    told: list[Event] = field(default_factory=list)
 
     @classmethod
     def begin(cls, document: dict[str, Any]) -> LiveMatch:
@@ -45,7 +44,6 @@ class LiveMatch:
         document = from_text(text)
         played: Replay = replay(document)
         reader, _ = open_table(Fields(dict(document)))
-        reader.lots = sum(isinstance(step.command, do.DrawLot) for step in played.steps)
         return cls(document, reader, played.end)
 
     def text(self) -> str:
@@ -59,10 +57,7 @@ class LiveMatch:
             event["at"] = at
         command = self.reader.read(Fields(dict(event)), self.state)
         outcome = self._play(command, event)
-        while outcome.rejection is None and to_act(self.state) == (JUDGE,):
-            ruling = live_ruling(self.state)
-            if ruling is None:
-                break
+        while outcome.rejection is None and (ruling := live_ruling(self.state)) is not None:
             ruled = self._play(
                 ruling, {"by": JUDGE, "do": "rule", "of": ruling.of, "correct": ruling.correct}
             )
@@ -78,7 +73,9 @@ class LiveMatch:
         if not acting:
             raise Malformed("action", "the table waits for nobody; say who does it, such as judge: end-round")
         action = read_action(typed.strip(), game)
-        return next(filter(self._is_legal, ({"by": who, **action} for who in acting)), {"by": acting[0], **action})
+        return next(
+            filter(self._is_legal, ({"by": who, **action} for who in acting)), {"by": acting[0], **action}
+        )
 
     def _is_legal(self, event: dict[str, Any]) -> bool:
         command = self.reader.read(Fields(dict(event)), self.state)
