@@ -23,13 +23,14 @@ from forceout.onsets.notation import (
     GroupedRelation,
     Sign,
     Writing,
+    mentions_relation,
     parse_restriction,
     parse_set_name,
     read,
 )
 from forceout.onsets.position import Position, Solution, Written
 from forceout.onsets.selection import Selection
-from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol
+from forceout.onsets.symbols import OPERATIONS, Symbol
 from forceout.onsets.variations import Deal, InForce, Kind, in_force
 from forceout.onsets.wild import Named, Naming
 
@@ -197,7 +198,7 @@ class _Reader:
         except Unreadable as trouble:
             self._unreadable(trouble, part)
             # AGLOA VI-A comment (b): "= Goal" behind a Set-Name is a fault of its own, whatever follows the sign.
-            if part == "set_name" and any(relation in text for relation in RELATIONS):
+            if part == "set_name" and mentions_relation(text):
                 self._relation_in_name(None)
             return None
 
@@ -256,11 +257,11 @@ def _count_cubes(
 ) -> None:
     """AGLOA VII-B-4: enough cubes, every Required cube used, nothing taken that may not be."""
     solution = position.rules.solution
+    if None in parts.restrictions:
+        return  # what cannot be read cannot be counted
     signs = [*parts.name_signs()], [*parts.restriction_signs()]
     if len(signs[0]) + len(signs[1]) < solution.minimum_cubes and parts.steps is not None:
         reasons.append(clauses.reason(Code.TOO_FEW_CUBES, minimum=solution.minimum_cubes))
-    if None in parts.restrictions:
-        return  # what cannot be read cannot be counted
     count = CubeCount(position, force, parts.named.meanings)
     account = count.account(*signs, has_restrictions=parts.has_restrictions)
     if account.missing:
@@ -447,7 +448,7 @@ class _Readings:
         }.get(kind)
         return {} if card is None else {"card": card_name(card, self._table.colours)}
 
-    def _selection(self, reading: tuple[int, tuple[int, ...]]) -> Selection:
+    def _selection(self, reading: _Reading) -> Selection:
         name, keeps = reading
         table, set_name = self._table, self._name.reading(name)
         # The masks here know only cards that were dealt; the reading, bracketed, is worked out over all sixteen.
