@@ -23,5 +23,56 @@ def judge(
     sys.exit(run(explain=explain))
 
 
+@app.command()
+def play(
+    rules: Annotated[str, typer.Option(help="The On-Sets rulebook.")] = "agloa-2023",
+    division: Annotated[str | None, typer.Option(help="Its division; middle where there is one.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Roll and deal the same again.")] = None,
+) -> None:
+    """Play On-Sets in the terminal: roll, deal, lay a Goal, write Solutions and have them judged."""
+    from forceout.cli.play import run
+
+    sys.exit(run(rules, division, seed))
+
+
+@app.command()
+def rules(
+    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
+    book: Annotated[
+        str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
+    ] = None,
+    division: Annotated[str | None, typer.Argument(help="A division, such as senior.")] = None,
+    *,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which clauses of the books are cited.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="With --coverage: fail when a clause is left out.")
+    ] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="With --coverage: unmark in the ledger what is cited.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
+) -> None:
+    """List the rulebooks, or print what one says: every value beside its section."""
+    from forceout.cli.rules import run, run_coverage
+
+    if coverage:
+        sys.exit(run_coverage(check=check, update=update, as_json=as_json))
+    sys.exit(run(game, book, division, as_json=as_json))
+
+
+@app.command()
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(help="Such as judge-input; without it the names are listed.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a document that the machine-facing commands read or write."""
+    from forceout.cli.schema import run
+
+    sys.exit(run(name))
+
+
 def main() -> None:
     app()

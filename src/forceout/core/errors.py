@@ -1,5 +1,7 @@
 """The errors that cross a public boundary, each telling what was wrong and where."""
 
+from __future__ import annotations
+
 
 class ForceoutError(ValueError):
     """Anything this library refuses; the message is meant for the person who made the mistake."""
@@ -8,13 +10,15 @@ class ForceoutError(ValueError):
 class Malformed(ForceoutError):
     """A document, a pile or a Goal that is not of its form: no rule can be applied to it.
 
-    ``field`` names the place in the document (``"variations[1].cube"``), ``message`` what was expected.
+    ``field`` names the place in the document (``"variations[1].cube"``), ``message`` what was expected; where the
+    trouble is in a text that a person typed, ``trouble`` points at its column.
     """
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, field: str, message: str, trouble: Unreadable | None = None) -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
         self.message = message
+        self.trouble = trouble
 
 
 class Unreadable(ForceoutError):

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from forceout.core.picture import Pictured
+
 
 class Cube(Protocol):
     """What lies in a pile: it has a place in the canonical order and a text."""
@@ -21,7 +23,7 @@ C = TypeVar("C", bound=Cube)
 
 
 @dataclass(frozen=True, slots=True)
-class Pile(Generic[C]):
+class Pile(Pictured, Generic[C]):
     """A multiset of cubes, kept in the alphabet's order, so that equal piles have equal text."""
 
     cubes: tuple[C, ...] = ()

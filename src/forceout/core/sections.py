@@ -112,7 +112,7 @@ class GoalRules:
 
     cubes_least: int
     cubes_most: int
-    complete: tuple[Literal["said", "time", "timer-turned", "last-cube-touches"], ...]
+    complete: tuple[Literal["said", "time-out", "timer-turned", "last-cube-touches"], ...]
     touched_cube_stays: bool | None
     bonus: bool
     bonus_while_leading: bool
@@ -346,7 +346,7 @@ class TimeRules:
     then: Literal["lost", "again"]
     sand_left_over: bool | None
     judge_approves_penalties: bool
-    two_solutions: TwoSolutionsTimes | None = only("on-sets", otherwise=None)
+    two_solutions: TwoSolutionsTimes | None
 
 
 @dataclass(frozen=True, slots=True)

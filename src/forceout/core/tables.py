@@ -60,7 +60,7 @@ class TableReader:
             if name not in {entry.name for entry in mine}:
                 known = ", ".join(entry.name for entry in mine)
                 self.refuse(_join(path, name), f"expected one of the names of this section: {known}")
-        hints: dict[str, Any] = _hints(kind)  # type: ignore[arg-type]
+        hints: dict[str, Any] = field_hints(kind)  # type: ignore[arg-type]
         values = {entry.name: self._field(hints[entry.name], table, path, entry.name) for entry in mine}
         return kind(**values)
 
@@ -157,7 +157,7 @@ def _join(path: str, name: str) -> str:
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def field_hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
 
 

@@ -1,1 +1,18 @@
-"""Pictures: SVG for pages and notebooks, text for the terminal."""
+"""Pictures: SVG for pages and notebooks, text for the terminal (``forceout.draw.terminal``).
+
+``svg(value)`` is the one door; the functions beside it give a ``Picture``, which can be scaled or laid into another.
+"""
+
+from forceout.draw.cards import Mark, card
+from forceout.draw.cubes import picture, pile
+from forceout.draw.mat import goal, mat, onsets_cube
+from forceout.draw.svg import Picture
+from forceout.draw.venn import chart, venn
+
+__all__ = ["Mark", "Picture", "card", "chart", "goal", "mat", "onsets_cube", "picture", "pile", "svg", "venn"]
+
+
+def svg(value: object, *, scale: float = 1) -> str:
+    """The SVG of a position, a Goal, a pile, a cube, a Selection …; TypeError for what has no picture."""
+    drawn = value if isinstance(value, Picture) else picture(value)
+    return drawn.svg(scale)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, Unreadable
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 from forceout.onsets.symbols import DIGITS, Symbol
 
@@ -20,7 +21,7 @@ _LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Digit:
+class Digit(Pictured):
     symbol: Symbol
     upside_down: bool = False
 
@@ -49,7 +50,7 @@ def _digits(layout: Digit | Line) -> Iterator[Digit]:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Pictured):
     """A Goal as laid. It need not be legal: an illegal one is there to be challenged (AGLOA V-A-1 Comment)."""
 
     layout: Digit | Line
@@ -112,27 +113,36 @@ class _Parser:
         self.text = text
         if len(text) > _LONGEST:
             raise Malformed(field, "a Goal has at most three digit cubes")
-        self.tokens = self._tokens(text.strip())
+        self.columns: list[int] = []
+        self.tokens = self._tokens(text.rstrip())
         self.place = 0
 
     def _tokens(self, text: str) -> list[str | Digit]:
         tokens: list[str | Digit] = []
         for match in _TOKEN.finditer(text):
             digit, turned, mark, _, other = match.groups()
+            column = match.end() - len(match.group(0).lstrip()) + 1
             if other:
-                raise self._wrong(f"{other!r} is on no digit cube")
+                raise self._wrong(f"{other!r} is on no digit cube", column)
             if digit:
                 if digit not in DIGITS:
-                    raise self._wrong(f"no cube shows the digit {digit}")
+                    raise self._wrong(f"no cube shows the digit {digit}", column)
                 if tokens and isinstance(tokens[-1], Digit) and not match.group(0)[0].isspace():
-                    raise self._wrong("leave a space between two cubes of a row")
+                    raise self._wrong("leave a space between two cubes of a row", column)
                 tokens.append(Digit(Symbol(digit), bool(turned)))
             elif mark:
                 tokens.append(mark)
+            if digit or mark:
+                self.columns.append(column)
         return tokens
 
-    def _wrong(self, message: str) -> Malformed:
-        return Malformed(self.field, f"{message}: {self.text[:40]!r}")
+    def _wrong(self, message: str, column: int | None = None) -> Malformed:
+        """The trouble at a column, or at the token that is read next."""
+        if column is None:
+            column = (
+                self.columns[self.place] if self.place < len(self.columns) else len(self.text.rstrip()) + 1
+            )
+        return Malformed(self.field, f"{message}: {self.text[:40]!r}", Unreadable(self.text, column, message))
 
     def layout(self) -> Digit | Line:
         if not self.tokens:
@@ -164,11 +174,11 @@ class _Parser:
 
     def _unit(self) -> Digit | Line:
         here = self.tokens[self.place] if self.place < len(self.tokens) else None
+        if here != "(" and not isinstance(here, Digit):
+            raise self._wrong("a digit is missing beside / or a bracket")
         self.place += 1
         if isinstance(here, Digit):
             return here
-        if here != "(":
-            raise self._wrong("a digit is missing beside / or a bracket")
         inner = self._row()
         if self.place >= len(self.tokens):
             raise self._wrong("a bracket is not closed")

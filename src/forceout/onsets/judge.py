@@ -5,12 +5,13 @@ It answers by the criteria of AGLOA VII-B (mlag VII-B, wff 3.4 and 3.4′) alone
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
 from forceout.core.errors import Malformed, Unreadable
+from forceout.core.picture import Pictured
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.onsets.alternatives import had_another_move
 from forceout.onsets.cards import BLANK, EVERY_CARD, card_name, cards_of
@@ -27,12 +28,20 @@ from forceout.onsets.notation import (
     read,
 )
 from forceout.onsets.position import Position, Solution, Written
+from forceout.onsets.selection import Selection
 from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol
 from forceout.onsets.variations import Deal, InForce, Kind, in_force
 from forceout.onsets.wild import Named, Naming
 
-# Combinations of readings of the Restrictions and the Set-Name that are looked at; more cannot be verified.
-_MOST_COMBINATIONS = 200_000
+# Choices of one reading for each Restriction that are looked at, and pairs of Two Solutions; more cannot be verified.
+_MOST_CHOICES = 10_000
+# Readings looked at of each part when there are too many to look at them all: a bad one may be among them.
+_FEW = 20
+# What a combination costs here, where one of two masks in a row costs 1.
+_STEP = 4
+
+# One reading of a Solution: the mask of its Set-Name, and what each Restriction keeps.
+_Reading = tuple[int, tuple[int, ...]]
 
 
 def judge(position: Position, solution: Solution) -> Verdict:
@@ -94,15 +103,34 @@ def _goal(position: Position, solution: Solution, clauses: _Clauses) -> tuple[Go
 
 
 @dataclass(slots=True)
-class Workings:
+class Workings(Pictured):
     """How one Solution was worked out: what a judge would show with the cards on the table."""
 
     written: Written
     reasons: list[Reason] = field(default_factory=list)
-    removed: list[tuple[str, int]] = field(default_factory=list)
-    sets: frozenset[int] = frozenset()
+    counts: Mapping[int, int] = field(default_factory=dict)
     value: int | None = None
     equals_somewhere: bool | None = False
+    # One reading that picks these cards, worked out when it is asked for: most verdicts are not explained.
+    selection: Callable[[int], Selection] | None = None
+
+    @property
+    def sets(self) -> frozenset[int]:
+        """The sets of cards over all readings; ``counts`` has how much each counts."""
+        return frozenset(self.counts)
+
+    def intended(self, goal_values: Sequence[int]) -> Selection | None:
+        """The reading to show first: one that equals the Goal if there is one; None where nothing could be read."""
+        if self.selection is None or not self.counts:
+            return None
+        right = (cards for cards, count in self.counts.items() if count in goal_values)
+        return self.selection(next(right, next(iter(self.counts))))
+
+    def breaking(self, goal_values: Sequence[int]) -> Selection | None:
+        """A reading that does not equal the Goal."""
+        wrong = (cards for cards, count in self.counts.items() if count not in goal_values)
+        cards = next(wrong, None)
+        return None if cards is None or self.selection is None else self.selection(cards)
 
     def cards(self, position: Position) -> list[str] | None:
         """The cards counted, where all readings choose the same."""
@@ -110,6 +138,9 @@ class Workings:
             return None
         (chosen,) = self.sets
         return [card_name(card, position.rules.equipment.colours) for card in cards_of(chosen)]
+
+    def _repr_svg_(self) -> str | None:
+        return Pictured._repr_svg_(self) if self.counts else None
 
 
 def _judge_one(
@@ -328,43 +359,58 @@ class _Readings:
         self._work = work
         assert parts.steps is not None
         assert parts.chains is not None
-        evaluator = Evaluator(
+        self._evaluator = Evaluator(
             symmetric_difference=Kind.SYMMETRIC_DIFFERENCE in force, relevant=table.relevant()
         )
-        self._name = evaluator.meaning(parts.steps)
-        self._restrictions = [_Restriction(chain, evaluator) for chain in parts.chains]
+        self._name = self._evaluator.meaning(parts.steps)
+        self._restrictions = [_Restriction(chain, self._evaluator) for chain in parts.chains]
         self._complete = self._name.complete and all(part.complete for part in self._restrictions)
 
     def judge(self, goal_values: tuple[int, ...]) -> None:
         """Compare every reading with the Goal (AGLOA VII-B-3, VII-B-6) and with the variations on cards."""
-        outcomes: dict[int, tuple[int, tuple[int, ...]]] = {}
-        broken: dict[Kind, tuple[int, tuple[int, ...]]] = {}
-        combinations = product(self._name.masks, product(*(part.keeps for part in self._restrictions)))
-        for name, keeps in islice(combinations, _MOST_COMBINATIONS):
-            keep = EVERY_CARD
-            for one in keeps:
-                keep &= one
-            cards = self._table.select(name & keep)
-            outcomes.setdefault(cards, (name, keeps))
-            for kind in self._broken_conditions(cards, keeps):
-                broken.setdefault(kind, (name, keeps))
-        if next(combinations, None) is not None:
-            self._complete = False
-        self._show_removed()
+        kept, null = self._kept()
+        outcomes = self._outcomes(kept)
+        self._work.selection = lambda cards: self._selection(outcomes[cards])
         self._conclude(outcomes, goal_values)
+        broken = {kind: outcomes[cards] for cards in outcomes for kind in self._broken_by(cards)}
+        if null is not None:
+            broken[Kind.NO_NULL_RESTRICTIONS] = self._name.masks[0], null
         for kind, reading in broken.items():
             self._work.reasons.append(
                 self._clauses.variation(kind, **self._shown(reading), **self._card_of(kind))
             )
 
-    def _conclude(
-        self, outcomes: dict[int, tuple[int, tuple[int, ...]]], goal_values: tuple[int, ...]
-    ) -> None:
+    def _kept(self) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...] | None]:
+        """What the Restrictions together may keep, with one choice of readings for each; and a choice in which one is null."""
+        kept: dict[int, tuple[int, ...]] = {}
+        null = None
+        choices = product(*(part.keeps for part in self._restrictions))
+        for keeps in islice(choices, _MOST_CHOICES):
+            kept.setdefault(_together(keeps), keeps)
+            if null is None and Kind.NO_NULL_RESTRICTIONS in self._force and not self._each_removes(keeps):
+                null = keeps
+        if next(choices, None) is not None:
+            self._complete = False
+        return kept, null
+
+    def _outcomes(self, kept: dict[int, tuple[int, ...]]) -> dict[int, _Reading]:
+        """The sets of cards that the readings pick, each with one reading that does."""
+        outcomes: dict[int, _Reading] = {}
+        names = self._name.masks
+        if not self._evaluator.spend(_STEP * len(kept) * len(names)):
+            self._complete = False
+            kept = dict(islice(kept.items(), _FEW))
+        for keep, keeps in kept.items():
+            for name in names:
+                outcomes.setdefault(self._table.select(name & keep), (name, keeps))
+        return outcomes
+
+    def _conclude(self, outcomes: dict[int, _Reading], goal_values: tuple[int, ...]) -> None:
         counts = {cards: self._table.count(cards) for cards in outcomes}
         right = [cards for cards, count in counts.items() if count in goal_values]
         wrong = [cards for cards, count in counts.items() if count not in goal_values]
         work = self._work
-        work.sets = frozenset(outcomes)
+        work.counts = counts
         if self._complete and len(set(counts.values())) == 1:
             work.value = next(iter(counts.values()))
         work.equals_somewhere = True if right else (False if self._complete else None)
@@ -374,15 +420,13 @@ class _Readings:
         elif not self._complete:
             work.reasons.append(self._clauses.reason(Code.UNVERIFIABLE))
 
-    def _broken_conditions(self, cards: int, keeps: tuple[int, ...]) -> Iterator[Kind]:
-        """The variations whose condition on cards this reading breaks."""
+    def _broken_by(self, cards: int) -> Iterator[Kind]:
+        """The variations that forbid these cards to be the set (AGLOA XIII-C-11)."""
         force = self._force
         if force.required_card is not None and not cards >> force.required_card & 1:
             yield Kind.REQUIRED_CARD
         if force.forbidden_card is not None and cards & self._table.shown_as(force.forbidden_card):
             yield Kind.FORBIDDEN_CARD
-        if Kind.NO_NULL_RESTRICTIONS in force and not self._each_removes(keeps):
-            yield Kind.NO_NULL_RESTRICTIONS
 
     def _each_removes(self, keeps: tuple[int, ...]) -> bool:
         """AGLOA XIII-B-8 Comment: each removes a card in whatever order, so one that no other removes."""
@@ -403,24 +447,43 @@ class _Readings:
         }.get(kind)
         return {} if card is None else {"card": card_name(card, self._table.colours)}
 
-    def _show_removed(self) -> None:
-        """Which cards each Restriction takes away, in its first reading."""
-        for part in self._restrictions:
-            keep = next(iter(part.keeps))
-            self._work.removed.append((part.reading(keep), self._table.universe & ~self._table.select(keep)))
+    def _selection(self, reading: tuple[int, tuple[int, ...]]) -> Selection:
+        name, keeps = reading
+        table, set_name = self._table, self._name.reading(name)
+        # The masks here know only cards that were dealt; the reading, bracketed, is worked out over all sixteen.
+        steps = parse_set_name(read(set_name, table.colours))
+        symmetric = Kind.SYMMETRIC_DIFFERENCE in self._force
+        return Selection(
+            universe=table.universe,
+            colours=table.colours,
+            set_name=set_name,
+            truth_table=Evaluator(symmetric_difference=symmetric).meaning(steps).masks[0],
+            removed=tuple(
+                (part.reading(keep), table.universe & ~table.select(keep))
+                for part, keep in zip(self._restrictions, keeps, strict=True)
+            ),
+            doubled=table.doubled,
+            blank=table.blank,
+        )
 
-    def _shown(self, reading: tuple[int, tuple[int, ...]]) -> dict[str, Any]:
+    def _shown(self, reading: _Reading) -> dict[str, Any]:
         """A reading in words that can be copied on paper, and the cards it picks."""
         name, keeps = reading
         texts = [part.reading(keep) for part, keep in zip(self._restrictions, keeps, strict=True)]
-        keep = EVERY_CARD
-        for one in keeps:
-            keep &= one
-        cards = [card_name(card, self._table.colours) for card in cards_of(self._table.select(name & keep))]
+        chosen = self._table.select(name & _together(keeps))
+        cards = [card_name(card, self._table.colours) for card in cards_of(chosen)]
         shown: dict[str, Any] = {"set_name": self._name.reading(name)}
         if texts:
             shown["restrictions"] = texts
         return {"reading": shown, "cards": cards}
+
+
+def _together(keeps: tuple[int, ...]) -> int:
+    """What several Restrictions keep; each looks at a card by itself, so their order does not matter (AGLOA VII-B-3)."""
+    keep = EVERY_CARD
+    for one in keeps:
+        keep &= one
+    return keep
 
 
 class _Restriction:
@@ -433,14 +496,15 @@ class _Restriction:
         # From (cards kept so far, last side) to one choice of sides that leads there.
         states: dict[tuple[int, int], tuple[int, ...]] = {(EVERY_CARD, m): (m,) for m in self._sides[0].masks}
         for relation, side in zip(self._relations, self._sides[1:], strict=True):
+            rights = side.masks
+            if not evaluator.spend(_STEP * len(states) * len(rights)):
+                self.complete = False
+                states, rights = dict(islice(states.items(), _FEW)), rights[:_FEW]
             following: dict[tuple[int, int], tuple[int, ...]] = {}
             for (keep, left), masks in states.items():
-                for right in side.masks:
+                for right in rights:
                     differ = left & ~right if relation.meaning is Symbol.SUBSET else left ^ right
                     following.setdefault((keep & ~differ, right), (*masks, right))
-                if len(following) > _MOST_COMBINATIONS:
-                    self.complete = False
-                    break
             states = following
         self.keeps: dict[int, tuple[int, ...]] = {}
         for (keep, _), masks in states.items():
@@ -463,12 +527,13 @@ def _pair(judged: Sequence[Workings], position: Position, clauses: _Clauses) -> 
     if len(judged) != 2:
         return [clauses.reason(Code.TWO_SOLUTIONS, found=len(judged))]
     first, second = judged
-    for one, other in islice(product(first.sets, second.sets), _MOST_COMBINATIONS):
+    pairs = product(first.sets, second.sets)
+    for one, other in islice(pairs, _MOST_CHOICES):
         if not other & ~one:
             colours = position.rules.equipment.colours
             shown = [[card_name(card, colours) for card in cards_of(cards)] for cards in (one, other)]
             return [clauses.reason(Code.TWO_SOLUTIONS, found=2, sets=shown)]
-    return []
+    return [] if next(pairs, None) is None else [clauses.reason(Code.UNVERIFIABLE)]
 
 
 def _all_true(answers: Iterator[bool | None]) -> bool | None:

@@ -14,10 +14,17 @@ from forceout.onsets.notation import Complement, Name, Row, Sign, Step
 from forceout.onsets.symbols import Symbol
 
 Combine = Callable[[int, int], int]
+# A stretch of a row: the places of its first and its last operand.
+_Stretch = tuple[int, int]
+# One way to a mask: the operator at which the stretch is split, and the masks of its two halves.
+_Way = tuple[int, int, int]
 
-# Combinations of two masks that one judgement may try before it stops listing and samples.
-MOST_COMBINATIONS = 400_000
-_SAMPLES = 64
+# Combinations of two masks that one judgement may try before it stops listing and samples. Every row that the cubes of a
+# kit can make is listed in full: it has at most eleven sets.
+MOST_COMBINATIONS = 250_000
+# Groupings looked at of a row that has too many, and signs in all of them together.
+_MOST_SAMPLES = 64
+_MOST_SAMPLED_SIGNS = 6_000
 
 
 def operations(*, symmetric_difference: bool) -> dict[Symbol, Combine]:
@@ -25,8 +32,12 @@ def operations(*, symmetric_difference: bool) -> dict[Symbol, Combine]:
     return {
         Symbol.UNION: int.__or__,
         Symbol.INTERSECTION: int.__and__,
-        Symbol.MINUS: int.__xor__ if symmetric_difference else lambda left, right: left & ~right,
+        Symbol.MINUS: int.__xor__ if symmetric_difference else _minus,
     }
+
+
+def _minus(left: int, right: int) -> int:
+    return left & ~right
 
 
 @dataclass(slots=True)
@@ -44,21 +55,57 @@ class _Primed:
     complete: bool
 
 
-# One way to a mask: where the stretch is split, and the masks of its two halves.
-_Way = tuple[int, int, int]
-_Ways = dict[tuple[int, int], dict[int, _Way]]
-
-
 @dataclass(slots=True)
-class _Grouped:
+class _Listed:
+    """A row of which every grouping was considered: the masks of each of its stretches."""
+
     operands: tuple[_Node, ...]
     signs: tuple[Sign, ...]
-    ways: _Ways
+    combine: tuple[Combine, ...]
+    found: dict[_Stretch, set[int]]
     masks: tuple[int, ...]
     complete: bool
 
+    def grouping(self, _mask: int) -> _Listed:
+        return self
 
-_Node = _Leaf | _Primed | _Grouped
+    def way(self, stretch: _Stretch, wanted: int) -> _Way:
+        """Where to split a stretch so that it means the mask. Looked for when asked: few are ever shown."""
+        low, high = stretch
+        return next(
+            (split, left, right)
+            for split in range(low, high)
+            for left in self.found[low, split]
+            for right in self.found[split + 1, high]
+            if self.combine[split](left, right) == wanted
+        )
+
+
+@dataclass(slots=True)
+class _Grouping:
+    """One grouping of a row, and what each of its stretches means."""
+
+    operands: tuple[_Node, ...]
+    signs: tuple[Sign, ...]
+    ways: dict[_Stretch, _Way]
+
+    def way(self, stretch: _Stretch, _wanted: int) -> _Way:
+        return self.ways[stretch]
+
+
+@dataclass(slots=True)
+class _Sampled:
+    """A row by some of its groupings, one for each mask; by its only one where grouping does not matter."""
+
+    groupings: dict[int, _Grouping]
+    masks: tuple[int, ...]
+    complete: bool
+
+    def grouping(self, mask: int) -> _Grouping:
+        return self.groupings[mask]
+
+
+_Node = _Leaf | _Primed | _Listed | _Sampled
 
 
 class Meaning:
@@ -86,6 +133,13 @@ class Evaluator:
         self._relevant = relevant
         self._budget = MOST_COMBINATIONS
 
+    def spend(self, combinations: int) -> bool:
+        """Whether so many combinations may still be tried; if so they are paid for."""
+        if combinations > self._budget:
+            return False
+        self._budget -= combinations
+        return True
+
     def meaning(self, steps: Iterable[Step]) -> Meaning:
         stack: list[_Node] = []
         for step in steps:
@@ -103,15 +157,16 @@ class Evaluator:
         (root,) = stack
         return Meaning(root)
 
-    def _row(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Grouped:
+    def _row(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Listed | _Sampled:
         complete = all(operand.complete for operand in operands)
         if self._one_value(operands, signs):
-            mask, one_way = self._group(operands, signs, lambda low, _high: low)
-            return _Grouped(operands, signs, one_way, (mask,), complete)
-        ways = self._all_groupings(operands, signs)
-        if ways is None:
+            mask, grouping = self._group(operands, signs, sample=0)
+            return _Sampled({mask: grouping}, (mask,), complete)
+        combine = tuple(self._operations[sign.meaning] for sign in signs)
+        found = self._all_groupings(operands, combine)
+        if found is None:
             return self._sampled(operands, signs)
-        return _Grouped(operands, signs, ways, tuple(ways[0, len(signs)]), complete)
+        return _Listed(operands, signs, combine, found, tuple(found[0, len(signs)]), complete)
 
     def _one_value(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> bool:
         """Whether grouping cannot matter: one associative operation throughout, or only one operation."""
@@ -119,87 +174,77 @@ class Evaluator:
         associative = len(kinds) == 1 and (Symbol.MINUS not in kinds or self._symmetric)
         return (associative or len(signs) == 1) and all(len(operand.masks) == 1 for operand in operands)
 
-    def _all_groupings(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Ways | None:
+    def _all_groupings(
+        self, operands: tuple[_Node, ...], combine: tuple[Combine, ...]
+    ) -> dict[_Stretch, set[int]] | None:
         """For each stretch of the row every mask that it can mean; None when the budget is spent."""
-        ways: _Ways = {
-            (place, place): {mask: (place, mask, mask) for mask in operand.masks}
-            for place, operand in enumerate(operands)
-        }
+        if not self.spend(len(operands) ** 3 // 4):  # as many sets to make, however small they are
+            return None
+        found = {(place, place): set(operand.masks) for place, operand in enumerate(operands)}
         for length in range(1, len(operands)):
             for low in range(len(operands) - length):
                 high = low + length
-                found: dict[int, _Way] = {}
+                here: set[int] = set()
                 for split in range(low, high):
-                    lefts, rights = ways[low, split], ways[split + 1, high]
-                    self._budget -= len(lefts) * len(rights)
-                    if self._budget < 0:
+                    lefts, rights = found[low, split], found[split + 1, high]
+                    if not self.spend(len(lefts) * len(rights)):
                         return None
-                    combine = self._operations[signs[split].meaning]
-                    for left in lefts:
-                        for right in rights:
-                            found.setdefault(combine(left, right), (split, left, right))
-                ways[low, high] = found
-        return ways
+                    here |= _combinations(combine[split], lefts, rights)
+                found[low, high] = here
+        return found
 
     def _group(
-        self, operands: tuple[_Node, ...], signs: tuple[Sign, ...], choose: Callable[[int, int], int]
-    ) -> tuple[int, _Ways]:
-        """One grouping: the stretch from low to high is split at ``choose(low, high)``, the first mask of each operand taken.
+        self, operands: tuple[_Node, ...], signs: tuple[Sign, ...], sample: int
+    ) -> tuple[int, _Grouping]:
+        """One grouping and its mask; each sample splits the stretches and chooses operands' readings in its own way.
 
         Rows may be two thousand signs long, so the stretches are walked with a stack, not by recursion.
         """
-        ways: _Ways = {}
-        splits: dict[tuple[int, int], int] = {}
+        splits: dict[_Stretch, int] = {}
         waiting = [(0, len(signs))]
-        order: list[tuple[int, int]] = []
         while waiting:
             low, high = waiting.pop()
-            order.append((low, high))
             if low < high:
-                split = splits[low, high] = choose(low, high)
+                split = splits[low, high] = _split(sample, low, high)
                 waiting += [(low, split), (split + 1, high)]
-        means: dict[tuple[int, int], int] = {}
-        for low, high in reversed(order):
-            if low == high:
-                mask = operands[low].masks[0]
-                ways[low, high] = {mask: (low, mask, mask)}
-            else:
-                split = splits[low, high]
-                left, right = means[low, split], means[split + 1, high]
-                mask = self._operations[signs[split].meaning](left, right)
-                ways[low, high] = {mask: (split, left, right)}
-            means[low, high] = mask
-        return means[0, len(signs)], ways
+        means = {
+            (place, place): operand.masks[sample % len(operand.masks)]
+            for place, operand in enumerate(operands)
+        }
+        ways: dict[_Stretch, _Way] = {}
+        for (low, high), split in reversed(splits.items()):
+            left, right = means[low, split], means[split + 1, high]
+            ways[low, high] = split, left, right
+            means[low, high] = self._operations[signs[split].meaning](left, right)
+        return means[0, len(signs)], _Grouping(operands, signs, ways)
 
-    def _sampled(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Grouped:
+    def _sampled(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Sampled:
         """Some readings of a row that has too many: enough to find a bad one, never enough to clear it."""
-        found: dict[int, _Ways] = {}
-        for sample in range(_SAMPLES):
-            mask, ways = self._group(operands, signs, _chooser(sample))
-            found.setdefault(mask, ways)
-        options = tuple(
-            _Grouped(operands, signs, ways, (mask,), complete=False) for mask, ways in found.items()
-        )
-        return _Either(operands, signs, {}, tuple(found), complete=False, options=options)
+        groupings: dict[int, _Grouping] = {}
+        for sample in range(min(_MOST_SAMPLES, max(4, _MOST_SAMPLED_SIGNS // len(signs)))):
+            mask, grouping = self._group(operands, signs, sample)
+            groupings.setdefault(mask, grouping)
+        return _Sampled(groupings, tuple(groupings), complete=False)
 
 
-@dataclass(slots=True)
-class _Either(_Grouped):
-    """A sampled row: each mask has a grouping of its own."""
+def _combinations(combine: Combine, lefts: set[int], rights: set[int]) -> set[int]:
+    """Every left with every right; spelled out for each operation, because this is where the time goes."""
+    if combine is int.__or__:
+        return {left | right for left in lefts for right in rights}
+    if combine is int.__and__:
+        return {left & right for left in lefts for right in rights}
+    if combine is int.__xor__:
+        return {left ^ right for left in lefts for right in rights}
+    return {left & ~right for left in lefts for right in rights}
 
-    options: tuple[_Grouped, ...] = ()
 
-    def option(self, mask: int) -> _Grouped:
-        return self.options[self.masks.index(mask)]
-
-
-def _chooser(sample: int) -> Callable[[int, int], int]:
-    """Ways to split stretches: from the left, from the right, and a fixed scatter of others."""
+def _split(sample: int, low: int, high: int) -> int:
+    """Where a sample splits a stretch: from the left, from the right, and a fixed scatter of others."""
     if sample == 0:
-        return lambda _low, high: high - 1
+        return high - 1
     if sample == 1:
-        return lambda low, _high: low
-    return lambda low, high: low + (sample * 2_654_435_761 + low * 40_503 + high * 9_973) // 7 % (high - low)
+        return low
+    return low + (sample * 2_654_435_761 + low * 40_503 + high * 9_973) // 7 % (high - low)
 
 
 def sign_text(sign: Sign) -> str:
@@ -210,34 +255,39 @@ def sign_text(sign: Sign) -> str:
 def _write(root: _Node, mask: int) -> str:
     """The text of one reading; brackets round every row inside another expression."""
     pieces: list[str] = []
-    # Work still to do, last first: a text to write, or a node (or a stretch of a row) with its mask and whether to bracket it.
-    work: list[str | tuple[_Node, int, bool, tuple[int, int] | None]] = [(root, mask, False, None)]
+    # Work still to do, last first: a text to write, a set with its mask, or a stretch of a row with its mask.
+    work: list[_Work] = [(root, mask, False)]
     while work:
         item = work.pop()
         if isinstance(item, str):
             pieces.append(item)
             continue
-        node, wanted, inside, stretch = item
+        node, wanted, inside = item
         match node:
             case _Leaf():
                 pieces.append(node.text)
             case _Primed():
-                inner = next(
-                    m for m, primed in zip(node.inner.masks, node.masks, strict=True) if primed == wanted
-                )
-                work += [node.text, (node.inner, inner, True, None)]
-            case _Grouped():
-                if isinstance(node, _Either):
-                    node = node.option(wanted)
-                low, high = stretch or (0, len(node.signs))
-                if low == high:
-                    work.append((node.operands[low], wanted, True, None))
-                    continue
-                split, left, right = node.ways[low, high][wanted]
-                if inside:
-                    work.append(")")
-                work += [(node, right, True, (split + 1, high)), f" {sign_text(node.signs[split])} "]
-                work.append((node, left, True, (low, split)))
-                if inside:
-                    work.append("(")
+                inner = node.inner.masks[node.masks.index(wanted)]
+                work += [node.text, (node.inner, inner, True)]
+            case _Listed() | _Sampled():
+                row = node.grouping(wanted)
+                work.append((_Part(row, (0, len(row.signs))), wanted, inside))
+            case _Part(row, (low, high)) if low == high:
+                work.append((row.operands[low], wanted, inside))
+            case _Part(row, (low, high)):
+                split, left, right = row.way((low, high), wanted)
+                halves = (_Part(row, (low, split)), left, True), (_Part(row, (split + 1, high)), right, True)
+                written: list[_Work] = [halves[0], f" {sign_text(row.signs[split])} ", halves[1]]
+                work += reversed(["(", *written, ")"] if inside else written)
     return "".join(pieces)
+
+
+@dataclass(slots=True)
+class _Part:
+    """A stretch of a row that is being written."""
+
+    row: _Listed | _Grouping
+    stretch: _Stretch
+
+
+_Work = str | tuple[_Node | _Part, int, bool]

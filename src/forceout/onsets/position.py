@@ -9,6 +9,7 @@ from typing import Literal
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
@@ -27,7 +28,7 @@ class LastMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """Everything on the table when Solutions are written. ``goal`` is None after "No Goal"."""
 
     rules: Rules
@@ -98,10 +99,10 @@ def parse_challenge(text: str, rules: Rules) -> Challenge:
     return Challenge(name)
 
 
-def parse_last_move(cube: str, to: str) -> LastMove:
+def parse_last_move(cube: str, to: str, colours: tuple[str, ...]) -> LastMove:
     match to:
         case "required" | "permitted" | "forbidden":
-            return LastMove(parse_symbol(cube, "last_move.cube"), to)
+            return LastMove(parse_symbol(cube, "last_move.cube", colours), to)
         case _:
             raise Malformed("last_move.to", f"expected required, permitted or forbidden, not {to[:20]!r}")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 
 
-class Symbol(StrEnum):
+class Symbol(Pictured, StrEnum):
     """One face of a cube. Declared in canonical order: sets, operations, relations, digits."""
 
     BLUE = "B"
@@ -100,21 +101,18 @@ def symbol_of(character: str) -> Symbol | None:
     return _BY_CHARACTER.get(character)
 
 
-def parse_symbol(text: str, field: str) -> Symbol:
+def parse_symbol(text: str, field: str, colours: tuple[str, ...]) -> Symbol:
+    """The symbol that a text stands for; raises Malformed where no cube with these colours shows it."""
     symbol = symbol_of(text.strip())
     if symbol is None:
         raise Malformed(field, f"expected one symbol of a cube, not {text[:20]!r}")
+    if symbol.is_colour and symbol not in colours:
+        raise Malformed(
+            field, f"no cube of this rulebook shows {symbol}; its colours are {' '.join(colours)}"
+        )
     return symbol
 
 
 def parse_pile(text: str, field: str, colours: tuple[str, ...]) -> Pile[Symbol]:
     """A pile from its text: cube symbols with spaces between them."""
-    symbols = []
-    for token in text.split():
-        symbol = parse_symbol(token, field)
-        if symbol.is_colour and symbol not in colours:
-            raise Malformed(
-                field, f"no cube of this rulebook shows {symbol}; its colours are {' '.join(colours)}"
-            )
-        symbols.append(symbol)
-    return Pile(symbols)
+    return Pile(parse_symbol(token, field, colours) for token in text.split())

@@ -64,9 +64,7 @@ class Variation:
         colours = rules.equipment.colours
         cube = card = set_name = None
         if "cube" in choices:
-            cube = parse_symbol(choices["cube"], f"{where}.cube")
-            if cube.is_colour and cube not in colours:
-                raise Malformed(f"{where}.cube", f"no cube of this rulebook shows {cube}")
+            cube = parse_symbol(choices["cube"], f"{where}.cube", colours)
         if "card" in choices:
             card = parse_card(choices["card"], f"{where}.card", colours)
         if "set" in choices:
@@ -119,14 +117,7 @@ class InForce:
 
 def in_force(chosen: Iterable[Variation], rules: Rules, deal: Deal) -> InForce:
     """What governs the shake: the division's standing variations and the legal choices."""
-    chosen = list(chosen)
-    a_cube_is_wild = any(variation.kind is Kind.WILD_CUBE for variation in chosen)
-    legal: list[Variation] = []
-    for variation in chosen:
-        why = why_illegal(variation, legal, rules, deal)
-        # A wild cube chosen later gives an effect to what had none when it was chosen.
-        if why is None or (why is Illegal.NO_EFFECT and variation.kind in _NEEDS and a_cube_is_wild):
-            legal.append(variation)
+    legal = _legal(list(chosen), rules, deal)
     names = {variation.kind for variation in legal}
     names |= {Kind(name) for name, rule in rules.variations.items() if rule.always}
     by_kind = {variation.kind: variation for variation in legal}
@@ -143,6 +134,21 @@ def in_force(chosen: Iterable[Variation], rules: Rules, deal: Deal) -> InForce:
             if (Kind.UNIVERSE_NULL if symbol.names_set else Kind.UNION_INTERSECTION) in names
         },
     )
+
+
+def _legal(chosen: Sequence[Variation], rules: Rules, deal: Deal) -> list[Variation]:
+    """The choices that govern. A wild cube chosen later gives an effect to what had none when it was chosen."""
+    legal: list[Variation] = []
+    without_effect: list[Variation] = []
+    for variation in chosen:
+        why = why_illegal(variation, legal, rules, deal)
+        if why is None:
+            legal.append(variation)
+        elif why is Illegal.NO_EFFECT and variation.kind in _NEEDS:
+            without_effect.append(variation)
+    if any(variation.kind is Kind.WILD_CUBE for variation in legal):
+        legal += without_effect
+    return legal
 
 
 def why_illegal(

@@ -79,7 +79,7 @@ class Naming:
             faults += [
                 Wild(WildFault.NOT_SAID, face) for face in sorted(RELATIONS & plain) if face not in renamed
             ]
-        return Named(renamed, tuple(faults))
+        return Named(renamed, tuple(dict.fromkeys(faults)))
 
     def _swaps(self, face: Symbol, meaning: Symbol) -> bool:
         """Whether the meaning is one that an Interchangeable variation gives to the face (AGLOA XIII-A-3, XIII-A-4)."""

@@ -19,7 +19,8 @@ class Fields:
         self._asked: set[str] = set()
 
     def path(self, name: str) -> str:
-        return f"{self._where}.{name}" if self._where else name
+        shown = shown_name(name)
+        return f"{self._where}.{shown}" if self._where else shown
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -86,11 +87,23 @@ class Fields:
         """Every field not yet asked for, as strings."""
         return {name: self.text(name) for name in self._values if name not in self._asked}
 
+    def values(self) -> dict[str, Any]:
+        """Every field not yet asked for, of whatever type; the caller checks them."""
+        left = {name: value for name, value in self._values.items() if name not in self._asked}
+        self._asked.update(left)
+        return left
+
     def finish(self) -> None:
         for name in self._values:
             if name not in self._asked:
                 known = ", ".join(sorted(self._asked))
                 raise Malformed(self.path(name), f"unknown field; expected one of {known}")
+
+
+def shown_name(name: str) -> str:
+    """A field's name as an error tells it: whatever it holds, on one line and not endless."""
+    shown = name if name.isprintable() else repr(name)[1:-1]
+    return shown if len(shown) <= 60 else f"{shown[:60]}…"
 
 
 def _kind(value: object) -> str:

@@ -9,7 +9,7 @@ from forceout.records.document import Fields
 from forceout.records.position import read_rules
 
 # Imported when a case of that game comes: who judges On-Sets does not wait for exact arithmetic.
-_GAMES = {"on-sets": "forceout.records.onsets"}
+_GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
 
 
 def judge_document(document: object) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def read_position(fields: Fields, rules: Rules) -> Position:
         if not rules.solution.alternative_move_burden:
             raise Malformed("last_move", "only wff-1969 asks for the last move")
         move = fields.object("last_move")
-        last_move = parse_last_move(move.text("cube"), move.text("to"))
+        last_move = parse_last_move(move.text("cube"), move.text("to"), rules.equipment.colours)
         move.finish()
     position = Position.parse(
         rules,
@@ -86,19 +86,22 @@ def _read_written(fields: Fields, position: Position) -> Written:
     written = Written(
         set_name=fields.text("set_name"),
         restrictions=tuple(fields.texts("restrictions", optional=True)),
-        wild=_read_wild(fields),
+        wild=_read_wild(fields, colours),
         blank=parse_card(blank, fields.path("blank"), colours) if blank else BLANK,
     )
     fields.finish()
     return written
 
 
-def _read_wild(fields: Fields) -> Mapping[Symbol, Symbol]:
+def _read_wild(fields: Fields, colours: tuple[str, ...]) -> Mapping[Symbol, Symbol]:
     where = fields.path("wild")
-    return {
-        parse_symbol(face, where): parse_symbol(meaning, f"{where}.{face}")
-        for face, meaning in fields.mapping("wild").items()
-    }
+    wild: dict[Symbol, Symbol] = {}
+    for typed, meant in fields.mapping("wild").items():
+        face = parse_symbol(typed, where, colours)
+        if face in wild:
+            raise Malformed(where, f"the meaning of {face} is given twice")
+        wild[face] = parse_symbol(meant, f"{where}.{face}", colours)
+    return wild
 
 
 def solution_document(solution: Solution, colours: tuple[str, ...]) -> dict[str, Any]:

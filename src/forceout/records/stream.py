@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from forceout.core.errors import ForceoutError, Malformed
+from forceout.records.document import shown_name
 
 Handler = Callable[[object], dict[str, Any]]
 
@@ -53,26 +54,29 @@ def answers(text: str, handle: Handler) -> Iterator[Answer]:
 
 def _documents(text: str) -> Iterator[tuple[int | None, str]]:
     """The documents of a text: its lines, or the whole of it when it is one object over several lines."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    # Not splitlines: a string of a document may hold U+2028 or U+0085, and they end no line of JSON Lines.
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) == 1:
         yield None, lines[0][1]
-    elif not lines or _is_one_document(text, lines[0][1]):
+    elif not lines or _is_one_document(text, lines[0][1].strip(), lines[1][1].strip()):
         yield None, text
     else:
         yield from lines
 
 
-def _is_one_document(text: str, first_line: str) -> bool:
-    """Whether several lines are one document: the first is not JSON by itself, and the whole is, or begins one."""
+def _is_one_document(text: str, first: str, second: str) -> bool:
+    """Whether several lines are one document: the whole is JSON, or looks like a single object with a mistake in it."""
+    if _is_json(first):
+        return False
+    return _is_json(text) or (first[0] in "{[" and first[-1] not in "}]" and second[0] not in "{[")
+
+
+def _is_json(text: str) -> bool:
     try:
-        json.loads(first_line)
+        json.loads(text)
     except (ValueError, RecursionError):
-        try:
-            json.loads(text)
-        except (ValueError, RecursionError):
-            return first_line.strip() in ("{", "[")
-        return True
-    return False
+        return False
+    return True
 
 
 def _load(text: str) -> object:
@@ -80,6 +84,8 @@ def _load(text: str) -> object:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except RecursionError:
         raise Malformed("document", "the JSON is nested too deeply") from None
+    except Malformed:
+        raise  # it names the field; as a ValueError it would be taken for a fault of the JSON
     except ValueError as wrong:
         raise Malformed("document", f"expected JSON: {wrong}") from None
 
@@ -88,7 +94,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise Malformed(name, "this field is given twice")
+            raise Malformed(shown_name(name), "this field is given twice")
         found[name] = value
     return found
 

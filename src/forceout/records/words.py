@@ -25,10 +25,14 @@ def _unreadable(facts: Facts) -> str:
 def _part(part: object) -> str:
     if isinstance(part, str) and part.startswith("restrictions["):
         return f"Restriction {int(part[13:-1]) + 1}"
-    return {"set_name": "The Set-Name", "equation": "The Equation"}.get(str(part), "The Solution")
+    return {"set_name": "The Set-Name", "equation": "The Equation", "goal": "The Goal"}.get(
+        str(part), "The Solution"
+    )
 
 
 def _not_equal(facts: Facts) -> str:
+    if "k" in facts:
+        return f"It comes to {facts['value']}, which differs from the Goal, {facts['goal']}, by no multiple of {facts['k']}."
     return f"It comes to {facts.get('count', facts.get('value'))}, and the Goal is {_numbers(facts['goal'])}."
 
 
@@ -68,7 +72,23 @@ def _variation(facts: Facts) -> str:
         "required-card": f"Required Card: the card {card} must be in the set, and it is not.",
         "forbidden-card": f"Forbidden Card: the card {card} must not be in the set, and it is.",
         "blank-card-wild": f"The blank card is written as {card}, but Blank Card Wild is not in force.",
+        "three-operation-solution": f"Three-operation Solution: it has {found} operations; it needs at least {least}.",
+        "factorial": f"Factorial: ! is used {found} times in the {facts.get('where')}; at most {facts.get('maximum')} may be.",
+        "multiple-of-k": (
+            f"Multiple of k: it equals the Goal, {facts.get('value')}; it must differ from it by a multiple of "
+            f"{facts.get('k')}."
+        ),
     }[facts["variation"]]
+
+
+def _goal_reading(facts: Facts) -> str:
+    trouble = {
+        "cubes": "It does not show the cubes of the Goal as they lie.",
+        "unreadable": f"It cannot be read: {facts.get('trouble')}.",
+        "wild": "A cube in it stands for what it may not stand for.",
+        "grouping": "The Goal may not be grouped in this way, or it has then no value.",
+    }[str(facts["why"])]
+    return f"{facts['written']} is not a legal way to read the Goal {facts['goal']}. {trouble}"
 
 
 def _no_restriction_allowed(facts: Facts) -> str:
@@ -100,6 +120,10 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
     Code.GOAL_ILLEGAL: lambda facts: (
         f"The Goal {facts.get('goal')} has no legal meaning, so nothing can equal it."
     ),
+    Code.GOAL_READING: _goal_reading,
+    Code.GOAL_MISSING: lambda _: "The Equation must show the Goal: Solution = Goal.",
+    Code.UNDEFINED: lambda facts: f"{facts['reading']} has no value: {facts['why']}.",
+    Code.NUMERAL: lambda facts: f"Column {facts.get('column', '?')}: {facts.get('trouble')}.",
     Code.TOO_FEW_CUBES: lambda facts: f"A Solution has at least {facts['minimum']} cubes.",
     Code.REQUIRED_UNUSED: lambda facts: f"Required and not used wherever it must be: {facts['cubes']}.",
     Code.NOT_AVAILABLE: lambda facts: f"Used, but not there to be used: {facts['cubes']}.",
@@ -107,7 +131,7 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
     Code.VARIATION: _variation,
     Code.WILD: _wild,
     Code.UNVERIFIABLE: lambda _: (
-        "It has too many readings for all of them to be checked; it must be grouped."
+        "It cannot be checked exactly, by its size or by the number of its readings; so it does not count."
     ),
     Code.TWO_SOLUTIONS: _two_solutions,
     Code.BURDEN: lambda _: "The Mover had no other move that avoided this, so the A-claim is not proved.",

@@ -1,0 +1,129 @@
+"""Draw the pictures of the docs and the README: `make pictures`. A test says when one of them is out of date."""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import MONOKAI
+
+from forceout.cli.explain_onsets import explain
+from forceout.draw import Mark, Picture, card, chart, goal, mat, onsets_cube, venn
+from forceout.draw.svg import flow
+from forceout.editions import load
+from forceout.onsets import Goal, Position, Solution, Symbol, judge
+from forceout.onsets.selection import Selection
+from forceout.records.document import Fields
+from forceout.records.position import read_rules
+
+IMG = Path(__file__).parents[1] / "img"
+
+# A Solution with two readings: only brackets would save it (AGLOA VII-B-6).
+CASE = {
+    "id": "R ⊆ G;  R ∪ G − Y",
+    "game": "on-sets",
+    "rules": "agloa-2023",
+    "division": "middle",
+    "universe": ["blank", "B", "R", "BR", "G", "RG", "BRG", "Y", "GY", "BRGY"],
+    "goal": "2/2",
+    "required": "R",
+    "permitted": "G ∪ −",
+    "forbidden": "B V",
+    "resources": "B Y Y ∩ ⊆ 3",
+    "challenge": "impossible",
+    "solution": {"restrictions": ["R ⊆ G"], "set_name": "R ∪ G − Y"},
+}
+
+GOALS = ("5", "3 2", "3 2 1", "3/2", "3/2/1", "3/(2 1)", "(3/2) 1", "5 2u")
+
+# Rich's own form without the fonts that it would fetch from another host; at 21 pixels box drawings join.
+TERMINAL = """<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img"
+ aria-label="The output of forceout judge with the option explain" xmlns="http://www.w3.org/2000/svg">
+<title>The output of forceout judge --explain</title>
+<style>
+.{unique_id}-matrix {{ font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; font-size: 21px; }}
+.{unique_id}-title {{ font-family: sans-serif; font-size: 18px; font-weight: bold; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal"><rect width="{terminal_width}" height="{terminal_height}"/></clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x} {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """The name of each file and what stands in it."""
+    for name, picture in _drawings():
+        yield f"{name}.svg", picture.svg() + "\n"
+    yield "explain.svg", _terminal()
+
+
+def _drawings() -> Iterator[tuple[str, Picture]]:
+    position, selection = _selection()
+    yield "mat", mat(position)
+    yield "venn", venn(selection)
+    yield "chart", chart(selection)
+    marked = [
+        card(0),
+        card(15),
+        card(11, ("B", "R", "G", "O")),
+        card(7, mark=Mark.COUNTED),
+        card(6, mark=Mark.COUNTED, times=2),
+        card(9, mark=Mark.REMOVED),
+        card(5, mark=Mark.ABSENT),
+    ]
+    yield "cards", flow(marked, 600, 10)
+    yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
+    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 640, 26)
+
+
+def _selection() -> tuple[Position, Selection]:
+    """A position and a correct Solution in it."""
+    rules = load("on-sets", "agloa-2023").rules("middle")
+    position = Position.parse(
+        rules,
+        universe=["blank", "B", "R", "BR", "G", "BG", "RG", "BRG", "Y", "GY", "BRGY"],
+        goal="(3/2) 1",
+        required="R ∪",
+        permitted="G B ′ −",
+        forbidden="Y V",
+        resources="B R Y Y ∩ ⊆ Λ",
+        challenge="impossible",
+    )
+    verdict = judge(position, Solution.of("R ∪ G′", "B ∪ R ⊆ R"))
+    selection = verdict.details["workings"][0].intended(verdict.goal_values)
+    assert verdict.correct, verdict.reasons
+    return position, selection
+
+
+def _terminal() -> str:
+    """What `forceout judge --explain` prints, as a picture."""
+    fields = Fields(CASE)
+    console = Console(
+        record=True, width=80, file=StringIO(), force_terminal=True, color_system="truecolor", highlight=False
+    )
+    console.rule(str(CASE["id"]))
+    console.print(explain(fields, read_rules(fields)))
+    return console.export_svg(
+        code_format=TERMINAL, theme=MONOKAI, unique_id="explain", title="forceout judge --explain"
+    )
+
+
+def main() -> None:
+    IMG.mkdir(exist_ok=True)
+    for name, text in pictures():
+        (IMG / name).write_text(text, encoding="utf-8")
+        print(f"docs/img/{name}")
+
+
+if __name__ == "__main__":
+    main()

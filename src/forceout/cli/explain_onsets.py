@@ -1,0 +1,164 @@
+"""An On-Sets verdict told step by step, with the cards on the table: for people, not for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from forceout.core.edition import Rules
+from forceout.core.verdict import Code, Reason, Verdict
+from forceout.draw import terminal
+from forceout.draw.blocks import Hanging
+from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
+from forceout.onsets.judge import Workings, judge
+from forceout.onsets.position import Position, Solution
+from forceout.onsets.selection import Selection
+from forceout.records.document import Fields
+from forceout.records.onsets import read_case
+from forceout.records.words import sentence
+
+
+def explain(fields: Fields, rules: Rules) -> RenderableType:
+    """One case of ``forceout judge``: the mat, the Solution, each step, the verdict."""
+    position, solution = read_case(fields, rules)
+    book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
+    return Group(book, terminal.mat(position), explanation(position, solution, judge(position, solution)))
+
+
+def explanation(position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
+    """What was written, what it does with the cards, and why it stands or falls."""
+    parts: list[RenderableType] = []
+    judged: Sequence[Workings] = verdict.details["workings"]
+    for place, work in enumerate(judged, 1):
+        title = "Solution" if len(judged) == 1 else f"Solution {place}"
+        parts += _written(title, solution, work, position)
+        selection = work.intended(verdict.goal_values)
+        if selection is not None:
+            parts += _steps(selection, work)
+            parts.append(_comparison(selection, position, solution, verdict))
+    parts += _verdict(verdict, position)
+    return Group(*parts)
+
+
+def _written(title: str, solution: Solution, work: Workings, position: Position) -> Iterator[RenderableType]:
+    yield Text(f"\n{title}", "bold")
+    written = work.written
+    lines = [("Goal", solution.goal)] if solution.goal is not None else []
+    lines += [("Restriction", text) for text in written.restrictions]
+    lines.append(("Set-Name", written.set_name))
+    lines += [(f"{face} stands for", str(meaning)) for face, meaning in written.wild.items()]
+    if written.blank != BLANK:
+        lines.append(("blank is", card_name(written.blank, position.rules.equipment.colours)))
+    for label, text in lines:
+        yield Text.assemble(f"  {label:<13}", (_one_line(text), "bold"))
+
+
+def _steps(selection: Selection, work: Workings) -> Iterator[RenderableType]:
+    """Each Restriction on the whole Universe, then the Set-Name on what is left."""
+    if len(work.counts) > 1:
+        yield Text("\n  It has more than one reading. Read like this:")
+    for restriction, removed in selection.removed:
+        yield _heading(_one_line(restriction), f"removes {_many(removed, selection.universe, selection)}")
+        if removed:
+            yield _cards(terminal.cards(selection.universe, selection.colours, removed=removed))
+    picked = _many(selection.counted, selection.left, selection)
+    yield _heading(_one_line(selection.set_name), f"picks {picked}")
+    if selection.left:
+        yield _cards(
+            terminal.cards(
+                selection.left, selection.colours, counted=selection.counted, doubled=selection.doubled
+            )
+        )
+
+
+def _heading(subject: str, rest: str) -> RenderableType:
+    return Group(Text(), Hanging("  ", Text.assemble((subject, "bold"), f" {rest}")))
+
+
+def _cards(flow: RenderableType) -> RenderableType:
+    return Padding(flow, (0, 0, 0, 4), expand=False)
+
+
+def _many(cards: int, among: int, selection: Selection) -> str:
+    """How many of how many cards, and which."""
+    names = [card_name(card, selection.colours) for card in cards_of(cards)]
+    left = "" if among == selection.universe else " left"
+    total = among.bit_count()
+    whole = f"of the {total} card{'' if total == 1 else 's'}{left}"
+    return f"{len(names)} {whole}: {', '.join(names)}" if names else f"none {whole}"
+
+
+def _comparison(
+    selection: Selection, position: Position, solution: Solution, verdict: Verdict
+) -> RenderableType:
+    laid = str(position.goal) if position.goal is not None else solution.goal or ""
+    worth = " or ".join(map(str, verdict.goal_values))
+    twice = (selection.counted & selection.doubled).bit_count()
+    double = f", {twice} of them twice" if twice else ""
+    reached = selection.count in verdict.goal_values
+    goal = (
+        f"The Goal {laid} is {worth}." if worth and worth != laid else f"The Goal is {worth or 'not legal'}."
+    )
+    return Text.assemble(
+        "\n  It counts ",
+        (str(selection.count), "bold"),
+        f"{double}. {goal} ",
+        ("✓ equal" if reached else "✗ not equal", "bold green" if reached else "bold red"),
+    )
+
+
+_MARK = "  • "
+
+
+def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
+    if verdict.correct:
+        yield Text.assemble("\n", (" ✓ CORRECT ", "bold #ffffff on #146c2e"))
+        return
+    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold #ffffff on #a3161d"))
+    for reason in verdict.reasons:
+        yield Hanging(
+            _MARK, Text.assemble(f"{sentence(reason)} ", (f"({reason.code}, {reason.rule})", "italic"))
+        )
+        yield from _evidence(reason, verdict, position)
+    if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
+        answer = "yes, in some reading" if verdict.equals_in_some_reading else "no"
+        yield Hanging(_MARK, Text(f"Asked only whether it equals the Goal, a judge answers: {answer}."))
+
+
+def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[RenderableType]:
+    """What shows the fault: the place in the writing, or the reading with its own cards."""
+    pointer = reason.facts.get("pointer")
+    if isinstance(pointer, str):
+        for line in pointer.splitlines():
+            yield Text(f"      {line}", no_wrap=True, overflow="crop")
+    if reason.code is Code.AMBIGUOUS:
+        work: Workings = verdict.details["workings"][reason.facts.get("solution", 1) - 1]
+        selection = work.breaking(verdict.goal_values)
+        assert selection is not None
+        yield _cards(
+            terminal.cards(
+                selection.universe,
+                selection.colours,
+                counted=selection.counted,
+                removed=selection.universe & ~selection.left,
+                doubled=selection.doubled,
+            )
+        )
+    elif reason.code is Code.VARIATION and "reading" in reason.facts:
+        reading, colours = reason.facts["reading"], position.rules.equipment.colours
+        lines = [*reading.get("restrictions", ()), reading["set_name"]]
+        yield Hanging("    ", Text(f"when it is read as {_one_line('; '.join(lines))}:"))
+        picked = universe_of(parse_card(name, "cards", colours) for name in reason.facts["cards"])
+        yield _cards(terminal.cards(position.universe, colours, counted=picked))
+
+
+_LONGEST = 300
+
+
+def _one_line(text: str) -> str:
+    """Writing as it can be shown: on one line, cut where it is absurdly long, with nothing that steers a terminal."""
+    shown = "".join(character if character.isprintable() else " " for character in text[: _LONGEST + 1])
+    return shown if len(text) <= _LONGEST else f"{shown[:_LONGEST]}…"

@@ -1,0 +1,13 @@
+"""Standard output for people."""
+
+import sys
+from io import TextIOWrapper
+
+from rich.console import Console
+
+
+def people() -> Console:
+    """A console on standard output. The games' signs are no ASCII, so it writes UTF-8 whatever the locale says."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    return Console(highlight=False, emoji=False)

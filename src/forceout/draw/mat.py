@@ -1,0 +1,171 @@
+"""On-Sets cubes, the Goal as laid, and the mat with a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from forceout.core.challenge import Challenge
+from forceout.draw.cards import card
+from forceout.draw.cubes import cube, dot, picture, pile, strokes
+from forceout.draw.palette import (
+    DIGIT_INK,
+    FELT,
+    FELT_EDGE,
+    FELT_LETTER,
+    FELT_SECTION,
+    OPERATION_INK,
+    RELATION_INK,
+    TRAY,
+)
+from forceout.draw.svg import Picture, box, flow, listed, text
+from forceout.onsets.cards import card_name, cards_of
+from forceout.onsets.goal import Digit, Goal, Line
+from forceout.onsets.position import Position
+from forceout.onsets.symbols import Symbol
+from forceout.onsets.variations import Deal, Kind, Variation, in_force
+
+_NAMES: Mapping[Symbol, str] = {
+    Symbol.BLUE: "blue",
+    Symbol.RED: "red",
+    Symbol.GREEN: "green",
+    Symbol.YELLOW: "yellow",
+    Symbol.ORANGE: "orange",
+    Symbol.UNIVERSE: "Universe",
+    Symbol.NULL: "null set",
+    Symbol.UNION: "union",
+    Symbol.INTERSECTION: "intersection",
+    Symbol.MINUS: "minus",
+    Symbol.PRIME: "prime",
+    Symbol.EQUALS: "equals",
+    Symbol.SUBSET: "subset",
+}
+_GAP = 6.0
+
+
+@picture.register
+def onsets_cube(symbol: Symbol) -> Picture:
+    """A cube with the symbol on top."""
+    name = f"cube {symbol}" + (f" ({_NAMES[symbol]})" if symbol in _NAMES else "")
+    if symbol.is_colour:
+        return cube(str(symbol), dot(str(symbol)), name)
+    ink = DIGIT_INK if symbol.is_digit else OPERATION_INK if symbol.is_operation else RELATION_INK
+    return cube(str(symbol), strokes(str(symbol), ink), name)
+
+
+@picture.register
+def digit(laid: Digit) -> Picture:
+    """A digit cube as it lies."""
+    name = f"cube {laid.symbol}" + (", upside down" if laid.upside_down else "")
+    turn = 180 if laid.upside_down else 0
+    return cube(str(laid.symbol), strokes(str(laid.symbol), DIGIT_INK), name, turn=turn)
+
+
+@picture.register
+def goal(value: Goal) -> Picture:
+    """A Goal as it lies on the mat: side by side, one above the other, the T and the L."""
+    laid = _layout(value.layout)
+    return Picture(laid.width, laid.height, laid.body, f"Goal {value}")
+
+
+def _layout(part: Digit | Line) -> Picture:
+    if isinstance(part, Digit):
+        return digit(part)
+    inner = [_layout(one) for one in part.parts]
+    row = part.kind == "row"
+    width = sum(one.width + _GAP for one in inner) - _GAP if row else max(one.width for one in inner)
+    height = max(one.height for one in inner) if row else sum(one.height + _GAP for one in inner) - _GAP
+    body, place = "", 0.0
+    for one in inner:
+        # A row stands on one line, so that a column beside a cube is an L; a column is centred, as in the T.
+        body += one.at(place, height - one.height) if row else one.at((width - one.width) / 2, place)
+        place += (one.width if row else one.height) + _GAP
+    return Picture(width, height, body, str(part))
+
+
+_WIDTH = 760.0
+_PAD = 16.0
+_GOAL_WIDTH = 190.0
+_LABEL = 26.0
+
+
+@picture.register
+def mat(position: Position) -> Picture:
+    """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe."""
+    inner = _WIDTH - 2 * _PAD
+    beside = inner - _GOAL_WIDTH - _PAD
+    rows = [
+        _section(name.capitalize(), pile(getattr(position, name), width=beside - 24), beside)
+        for name in ("required", "permitted", "forbidden")
+    ]
+    tall = sum(row.height + 10 for row in rows) - 10
+    laid = goal(position.goal) if position.goal is not None else None
+    tall = max(tall, (laid.height if laid else 0) + 2 * _LABEL + 30)
+    body = _goal_section(position, laid, tall)
+    y = _PAD
+    for row in rows:
+        body += row.at(_PAD + _GOAL_WIDTH + _PAD, y)
+        y += row.height + 10
+    y = _PAD + tall + 12
+    colours = position.rules.equipment.colours
+    cards = [card(one, colours) for one in cards_of(position.universe)]
+    for label, content in (
+        ("Resources", pile(position.resources, width=inner - 24)),
+        (f"Universe · {len(cards)} cards", flow(cards, inner - 24, 7)),
+    ):
+        section = _section(label, content, inner, fill=TRAY)
+        body += section.at(_PAD, y)
+        y += section.height + 12
+    body += text(_footer(position), _PAD + 2, y + 6, 13, FELT_LETTER, anchor="start")
+    height = y + 24
+    ground = box(0.75, 0.75, _WIDTH - 1.5, height - 1.5, rx=16, fill=FELT, stroke=FELT_EDGE, stroke_width=1.5)
+    return Picture(_WIDTH, height, ground + body, "On-Sets mat", _told(position))
+
+
+def _section(label: str, content: Picture, width: float, *, fill: str = FELT_SECTION) -> Picture:
+    height = _LABEL + content.height + 12
+    body = box(0, 0, width, height, rx=10, fill=fill, stroke=FELT_EDGE, stroke_width=1)
+    body += text(label, 12, 15, 13, FELT_LETTER, weight=600, anchor="start") + content.at(12, _LABEL)
+    return Picture(width, height, body, label)
+
+
+def _goal_section(position: Position, laid: Picture | None, height: float) -> str:
+    middle = _PAD + _GOAL_WIDTH / 2
+    body = box(_PAD, _PAD, _GOAL_WIDTH, height, rx=10, fill=FELT_SECTION, stroke=FELT_EDGE, stroke_width=1)
+    body += text("Goal", _PAD + 12, _PAD + 15, 13, FELT_LETTER, weight=600, anchor="start")
+    if laid is not None:
+        body += laid.at(middle - laid.width / 2, _PAD + (height - laid.height) / 2)
+    return body + text(goal_words(position), middle, _PAD + height - 20, 15, FELT_LETTER, weight=600)
+
+
+def goal_words(position: Position) -> str:
+    """What the Goal is worth."""
+    if position.goal is None:
+        return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
+    force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+    values = position.goal.values(absolute=Kind.ABSOLUTE_VALUE in force)
+    return f"= {' or '.join(map(str, values))}" if values else "not a legal Goal"
+
+
+def _footer(position: Position) -> str:
+    rules = position.rules
+    chosen = [variation_words(one, position) for one in position.variations]
+    parts = [f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen]
+    return " · ".join(parts)
+
+
+def variation_words(variation: Variation, position: Position) -> str:
+    """A variation as its book calls it, with what its chooser added."""
+    rules = position.rules
+    added = variation.choices(rules.equipment.colours).values()
+    return " ".join([rules.variations[variation.kind].title, *added])
+
+
+def _told(position: Position) -> str:
+    piles = [
+        f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
+        for name in ("required", "permitted", "forbidden", "resources")
+    ]
+    colours = position.rules.equipment.colours
+    universe = listed(card_name(one, colours) for one in cards_of(position.universe))
+    words = f"Goal {position.goal}, {goal_words(position)}." if position.goal else "No Goal."
+    return " ".join([words, *piles, f"Universe: {universe}.", f"{_footer(position)}."])

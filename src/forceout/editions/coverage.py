@@ -1,0 +1,220 @@
+"""Which clauses of the rulebooks are cited, by data, code or tests, and which are not.
+
+The one form of a citation is *book, space, number*: ``agloa-2023 VII-B-4-e``, ``wff-1969 3.7 Comment 3``,
+``agloa-2015 XIII-B-3 Example a``. Each ledger lists the names of its book: ``AGLOA VII-B-6`` cites the two On-Sets books
+of AGLOA, ``Equations VII-B-6`` the Equations book. Further numbers may follow after a comma or "and". Inside a folder
+called ``equations`` the book may be left out. In a rulebook file every ``clause`` is a citation of that book.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from forceout.core.edition import Edition, Rules
+from forceout.editions import all_editions
+from forceout.editions.ledger import Entry, Ledger, all_ledgers
+
+_ROMAN = r"(?:Basic )?[IVX]+(?:-[A-Z](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?)?"
+_DECIMAL = r"\d+(?:\.\d+)?[′']?(?:-\w{1,2}(?:-\w(?:-[a-z])?)?)?(?: P\d+(?:-[A-Z])?)?"
+_TAIL = r"(?:\((?P<item>[ivx]+)\))?(?:,? (?P<kind>Comment|Example|Note|Exercise|Default)s?(?: \(?(?P<letter>\w|i{2,3}|iv)\)?(?!\w))?)?"
+_CLAUSE = re.compile(rf"(?P<number>{_ROMAN}|{_DECIMAL})(?![\w])" + _TAIL, re.IGNORECASE)
+_AND = re.compile(r"(?:,| and|;|/)\s+(?=[IVX]+-|\d+\.\d)")
+_BARE = re.compile(r"(?<![\w-])[IVX]+-[A-D](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?(?![\w-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place that names a clause of a book."""
+
+    book: str
+    number: str
+    kind: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookCoverage:
+    """What is cited of one rulebook. ``stale`` entries say planned or not modelled and are cited all the same."""
+
+    ledger: Ledger
+    cited: Mapping[str, frozenset[str]]
+    uncovered: tuple[Entry, ...]
+    stale: tuple[Entry, ...]
+
+    def count(self, kind: str) -> int:
+        return sum(kind in kinds for kinds in self.cited.values())
+
+    @property
+    def planned(self) -> int:
+        return sum(bool(entry.planned) for entry in self.ledger.entries.values())
+
+    @property
+    def not_modelled(self) -> int:
+        return sum(bool(entry.not_modelled) for entry in self.ledger.entries.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The survey of all rulebooks; without ``tree`` code and tests were not at hand."""
+
+    books: tuple[BookCoverage, ...]
+    unknown: tuple[Citation, ...]
+    tree: bool
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that could be checked is in order."""
+        if self.unknown:
+            return False
+        return not self.tree or not any(book.uncovered or book.stale for book in self.books)
+
+
+def survey(root: Path | None = None) -> Coverage:
+    """The coverage of every rulebook, from the data and from the source tree at ``root``, if there is one."""
+    ledgers = all_ledgers()
+    found = [citation for edition in all_editions() for citation in data_citations(edition)]
+    if root is not None:
+        found += tree_citations(root, ledgers)
+    kinds: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for citation in found:
+        kinds[citation.book, citation.number].add(citation.kind)
+    listed = {(ledger.book, number) for ledger in ledgers for number in ledger.entries}
+    unknown = tuple(citation for citation in found if (citation.book, citation.number) not in listed)
+    return Coverage(tuple(_of_book(ledger, kinds) for ledger in ledgers), unknown, tree=root is not None)
+
+
+def source_tree() -> Path | None:
+    """The tree that this package runs from, if it has the tests beside it; a wheel has not."""
+    root = Path(__file__).resolve().parents[3]
+    return root if (root / "tests").is_dir() and (root / "pyproject.toml").is_file() else None
+
+
+def data_citations(edition: Edition) -> Iterator[Citation]:
+    """The clauses behind the values, variations and reasons of a rulebook file."""
+    for division in edition.divisions:
+        for path, number in _numbers(edition.rules(division)):
+            yield Citation(edition.id, number, "data", f"{edition.game} {edition.id} {division} {path}")
+
+
+def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield from ((path, source.clause) for path, source in rules.sources.items() if source.clause)
+    yield from ((f"variations.{rule.name}", rule.clause) for rule in rules.variations.values())
+    yield from ((f"reasons.{code}", clause) for code, clause in rules.reasons.items())
+
+
+_SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".json", ".jsonl", ".toml"}
+# These speak about citations; they do not cite.
+_ABOUT = ("src/forceout/editions/", "tests/editions/test_coverage.py", "tests/editions/test_ledger.py")
+
+
+def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
+    """The citations in the code and the tests of a source tree."""
+    for kind, folder in (("code", root / "src"), ("tests", root / "tests")):
+        for path in sorted(folder.rglob("*")):
+            place = path.relative_to(root)
+            if path.suffix in _SUFFIXES and not place.as_posix().startswith(_ABOUT):
+                text, bare = path.read_text(encoding="utf-8"), "equations" in place.parts
+                yield from (
+                    Citation(book, number, kind, f"{place.as_posix()}:{line}")
+                    for line, book, number in citations(text, ledgers, bare=bare)
+                )
+
+
+def citations(text: str, ledgers: Sequence[Ledger], *, bare: bool = False) -> Iterator[tuple[int, str, str]]:
+    """The citations in a text: line, book, number. With ``bare``, numbers alone are those of the Equations books."""
+    by_name = _by_name(ledgers)
+    names = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, by_name))})\s+", re.IGNORECASE)
+    for line_number, line in enumerate(text.splitlines(), start=1):
+        for name in names.finditer(line):
+            for ledger, number in _numbers_after(line, name.end(), by_name[name[1].lower()]):
+                yield line_number, ledger.book, number
+        for match in _BARE.finditer(line) if bare else ():
+            for ledger in ledgers:
+                if ledger.game == "equations" and match[0] in ledger.entries:
+                    yield line_number, ledger.book, match[0]
+
+
+def _by_name(ledgers: Sequence[Ledger]) -> dict[str, list[Ledger]]:
+    """The books that a name means, in small letters; longer names first, so that they are found first."""
+    by_name: dict[str, list[Ledger]] = {}
+    for ledger in ledgers:
+        for name in ledger.cited_as:
+            by_name.setdefault(name.lower(), []).append(ledger)
+    return dict(sorted(by_name.items(), key=lambda item: -len(item[0])))
+
+
+def _numbers_after(line: str, position: int, books: list[Ledger]) -> Iterator[tuple[Ledger, str]]:
+    """The numbers that follow a book's name, as long as they follow each other."""
+    while found := _number_at(line, position, books):
+        number, position = found
+        yield from (
+            (ledger, number) for ledger in [book for book in books if number in book.entries] or books[-1:]
+        )
+        separator = _AND.match(line, position)
+        if not separator:
+            return
+        position = separator.end()
+
+
+def _number_at(line: str, position: int, books: list[Ledger]) -> tuple[str, int] | None:
+    for book in books:
+        for name in _named_entries(book):
+            if line.startswith(name, position):
+                return name, position + len(name)
+    match = _CLAUSE.match(line, position)
+    if not match or match["number"][0].isdigit() != books[0].decimal:
+        return None
+    number = match["number"].replace("'", "′") + (f"-{match['item']}" if match["item"] else "")
+    full = f"{number} {match['kind'].capitalize()}" if match["kind"] else number
+    if match["letter"]:
+        return f"{full} {match['letter']}", match.end()
+    return (full if any(full in book.entries for book in books) else number), match.end()
+
+
+def _named_entries(ledger: Ledger) -> list[str]:
+    """The entries that have a name instead of a number, longest first."""
+    named = ("Glossary", "Appendix", "Equipment", "Notes", "Preface")
+    return sorted((name for name in ledger.entries if name.startswith(named)), key=len, reverse=True)
+
+
+def _of_book(ledger: Ledger, kinds: Mapping[tuple[str, str], set[str]]) -> BookCoverage:
+    entries = ledger.entries.values()
+    cited = {
+        number: frozenset(found) for number in ledger.entries if (found := kinds.get((ledger.book, number)))
+    }
+    uncovered = tuple(entry for entry in entries if not _covered(entry, ledger, cited))
+    stale = tuple(
+        entry for entry in entries if entry.number in cited and (entry.planned or entry.not_modelled)
+    )
+    return BookCoverage(ledger, cited, uncovered, stale)
+
+
+def _covered(entry: Entry, ledger: Ledger, cited: Mapping[str, frozenset[str]]) -> bool:
+    if entry.number in cited or entry.planned or entry.not_modelled:
+        return True
+    return entry.heading and any(_covered(part, ledger, cited) for part in ledger.parts(entry.number))
+
+
+_MARKED = re.compile(
+    r'^("(?:[^"\\]|\\.)*") = \{ words = ("(?:[^"\\]|\\.)*"), (?:planned|not_modelled) = .*\}$', re.MULTILINE
+)
+
+
+def without_stale_marks(text: str, stale: Sequence[Entry]) -> str:
+    """A ledger file's text with the marks taken out of those entries, which are cited by now."""
+    quoted = {json.dumps(entry.number, ensure_ascii=False) for entry in stale}
+    return _MARKED.sub(lambda match: f"{match[1]} = {match[2]}" if match[1] in quoted else match[0], text)
+
+
+def update_ledgers(coverage: Coverage) -> int:
+    """Take the stale marks out of the ledger files beside this module; how many there were."""
+    for book in coverage.books:
+        for path in Path(__file__).parent.glob(f"ledger/*{book.ledger.book}.toml"):
+            text = path.read_text(encoding="utf-8")
+            path.write_text(without_stale_marks(text, book.stale), encoding="utf-8")
+    return sum(len(book.stale) for book in coverage.books)

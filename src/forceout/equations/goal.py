@@ -1,0 +1,48 @@
+"""The Goal as it lies on the mat: cubes in a row, with the gaps that the Goal-setter left (IV-B-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forceout.core.errors import Malformed
+from forceout.equations.cubes import CUBE, Cube, cube_of
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Cubes in order; ``gaps`` holds each index that has a gap in front of it."""
+
+    cubes: tuple[Cube, ...]
+    gaps: frozenset[int] = frozenset()
+
+    def gap_within(self, first: int, last: int) -> bool:
+        """Whether a gap lies between the cubes numbered first and last."""
+        return any(first < gap <= last for gap in self.gaps)
+
+    def gap_beside(self, index: int) -> bool:
+        return index in self.gaps or index + 1 in self.gaps
+
+    def __str__(self) -> str:
+        return "".join(
+            (" " if index in self.gaps else "") + str(cube) for index, cube in enumerate(self.cubes)
+        )
+
+
+def parse_goal(text: str, field: str = "goal") -> Goal:
+    """The Goal of a string such as ``3× 5+2`` or ``253@red``."""
+    cubes: list[Cube] = []
+    gaps: set[int] = set()
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            gaps.add(len(cubes))
+            at += 1
+            continue
+        match = CUBE.match(text, at)
+        if not match:
+            raise Malformed(field, f"column {at + 1}: expected a cube, got {text[at]!r}")
+        cubes.append(cube_of(match, field))
+        at = match.end()
+    if not cubes:
+        raise Malformed(field, "expected at least one cube")
+    return Goal(tuple(cubes), frozenset(gap for gap in gaps if 0 < gap < len(cubes)))

@@ -1,0 +1,397 @@
+"""The Equations judge: is this written Equation correct, and by which clause not?
+
+It answers by the criteria of VII-B and lists every fault that it finds. What it cannot verify exactly is incorrect
+(XIII-C-9 Comment); nothing is decided by rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from forceout.core.errors import Unreadable
+from forceout.core.verdict import Code, Reason, Verdict
+from forceout.equations.accounting import Piles, account, is_operation, uses_of
+from forceout.equations.goal import Goal
+from forceout.equations.mat import has_legal_reading, shown, within_limits
+from forceout.equations.meanings import Meanings, WildFault
+from forceout.equations.numbers import decide
+from forceout.equations.numbers.effort import CannotVerify, limited
+from forceout.equations.numbers.form import Number, divide, subtract
+from forceout.equations.numbers.text import number_text
+from forceout.equations.position import Position, Solution
+from forceout.equations.readings import Reading
+from forceout.equations.rows import Reader, SideName, SideReadings, TooLong
+from forceout.equations.variations import Conditions
+from forceout.equations.writing import Symbol, scan, split_equation
+
+_MOST_PAIRS = 2000
+_STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
+_TEXT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the Equation: its text, its symbols, and what came of reading it."""
+
+    text: str
+    symbols: tuple[Symbol, ...] = ()
+    trouble: Unreadable | None = None
+    readings: SideReadings | None = None
+    faults: tuple[WildFault, ...] = ()
+
+
+@dataclass(slots=True)
+class Comparison:
+    """How the readings of the Solution stand to those of the Goal."""
+
+    matches: int = 0
+    equal: int = 0
+    broken: tuple[Reading, Reading] | None = None
+    unknown: bool = False
+    legal_match: bool = False
+
+
+@dataclass(slots=True)
+class Working:
+    """A judgement under way."""
+
+    conditions: Conditions
+    solution: Side
+    goal: Side
+    legal_goal: tuple[Reading, ...] = ()
+    goal_unknown: bool = False
+    reasons: list[Reason] = field(default_factory=list)
+
+
+def judge(position: Position, solution: Solution) -> Verdict:
+    """The verdict on an Equation that a player presented in this position."""
+    try:
+        with limited():
+            return _judge(position, solution)
+    except (CannotVerify, RecursionError):  # beyond every budget: it cannot be verified
+        return _verdict([_reason(position.conditions, Code.UNVERIFIABLE)])
+
+
+def _judge(position: Position, solution: Solution) -> Verdict:
+    conditions = position.conditions
+    goal = position.goal
+    assert goal is not None, "an Equation is judged against the Goal on the mat"
+    parts = split_equation(solution.equation)
+    if len(parts) == 1 or not all(text.strip() for _, text in parts):
+        code = Code.GOAL_MISSING if len(parts) <= 2 else Code.UNREADABLE
+        return _verdict([_reason(conditions, code, **_where(solution.equation, 1, "there is no Goal"))])
+    if len(parts) > 2:
+        trouble = _where(solution.equation, parts[2][0], "there is more than one =")
+        return _verdict([_reason(conditions, Code.UNREADABLE, **trouble)])
+    left, right = (_scanned(solution.equation, start, text) for start, text in parts)
+    meanings = Meanings(conditions, [left.symbols, right.symbols], solution.wild)
+    placed = [shown(goal, meanings.applied(side.symbols), conditions) for side in (left, right)]
+    verdict = _attempt(position, goal, meanings, solution_side=left, goal_side=right, placed=placed[1])
+    if not verdict.correct and placed[0] is not None and right.symbols != left.symbols:
+        other = _attempt(position, goal, meanings, solution_side=right, goal_side=left, placed=placed[0])
+        if placed[1] is None or other.correct:
+            return other
+    return verdict
+
+
+def _scanned(equation: str, start: int, text: str) -> Side:
+    try:
+        return Side(text, scan(text, start))
+    except Unreadable as trouble:
+        return Side(text, trouble=Unreadable(equation, trouble.column, trouble.message))
+
+
+def _attempt(
+    position: Position,
+    goal: Goal,
+    meanings: Meanings,
+    *,
+    solution_side: Side,
+    goal_side: Side,
+    placed: tuple[Symbol, ...] | None,
+) -> Verdict:
+    """Judge with one side taken as the Solution and the other as the Goal (VII-B-1)."""
+    conditions = position.conditions
+    equation_faults = tuple(meanings.faults_of_equation())
+    work = Working(
+        conditions,
+        _read(conditions, meanings, solution_side, "solution"),
+        _read(conditions, meanings, goal_side, "goal", placed),
+    )
+    for fault in (*work.solution.faults, *equation_faults):
+        work.reasons.append(_wild_reason(conditions, fault))
+    if work.solution.trouble is not None:
+        work.reasons.append(_unreadable(conditions, work.solution.trouble, "solution"))
+    _judge_goal(work, goal, placed)
+    if work.solution.trouble is None:
+        work.reasons += _cube_faults(position, conditions, work.solution.symbols)
+    work.reasons += _variation_faults(conditions, work)
+    comparison = _compare(work)
+    value = _common_value(work.solution.readings)
+    work.reasons += _value_faults(work, comparison)
+    return Verdict(
+        value=value,
+        goal_values=tuple(_text(reading) for reading in work.legal_goal),
+        equals_in_some_reading=_equals_somewhere(work, comparison),
+        reasons=tuple(work.reasons),
+        details={"working": work},
+    )
+
+
+def _read(
+    conditions: Conditions,
+    meanings: Meanings,
+    side: Side,
+    name: SideName,
+    placed: tuple[Symbol, ...] | None = None,
+) -> Side:
+    """A side with its readings. The cubes of a Goal are numbered where the side shows the Goal."""
+    if side.trouble is not None:
+        return side
+    symbols = placed if placed is not None else meanings.applied(side.symbols)
+    faults = tuple(meanings.faults_of(side.symbols))
+    try:
+        with limited(_STEPS[name]):
+            readings = Reader(conditions, name, side.text).read(symbols)
+    except Unreadable as trouble:
+        # A digit that a wild cube may not show is a fault of the wild cube, and of nothing else.
+        return Side(side.text, symbols, None if faults else trouble, None, faults)
+    except (CannotVerify, RecursionError):
+        readings = SideReadings({}, complete=False)
+    return Side(side.text, symbols, None, readings, faults)
+
+
+def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) -> None:
+    """Is the writer's Goal a legal reading of the Goal on the mat (VII-C-5-a, b)?"""
+    side = work.goal
+    cubes = len(goal.cubes) <= work.conditions.rules.goal.cubes_most
+    if placed is not None and side.readings is not None and not side.faults and cubes:
+        legal = _legal_on_mat(work, goal)
+        if legal:
+            work.legal_goal = legal
+            return
+        if not side.readings.complete or not all(map(_settled, side.readings.readings.values())):
+            work.goal_unknown = True
+            return
+    facts: dict[str, Any] = {"goal": str(goal), "written": side.text.strip()[:_TEXT]}
+    if has_legal_reading(goal, work.conditions) is False:
+        work.reasons.append(_reason(work.conditions, Code.GOAL_ILLEGAL, **facts))
+        return
+    if placed is None:
+        facts["why"] = "cubes"
+    elif side.trouble is not None:
+        facts |= {"why": "unreadable", "trouble": side.trouble.message}
+    elif side.faults:
+        facts["why"] = "wild"
+    else:
+        facts["why"] = "grouping"
+    work.reasons.append(_reason(work.conditions, Code.GOAL_READING, **facts))
+
+
+def _settled(reading: Reading) -> bool:
+    return reading.verified
+
+
+def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
+    """The readings of the written Goal that the gaps on the mat and the variations allow."""
+    readings = work.goal.readings
+    assert readings is not None
+    if goal.gaps:
+        try:
+            reader = Reader(work.conditions, "goal", work.goal.text, goal=goal, gaps=True)
+            readings = reader.read(work.goal.symbols)
+        except (Unreadable, CannotVerify):
+            return ()
+    return tuple(
+        reading
+        for reading in readings.readings.values()
+        if reading.value is not None and within_limits(reading.value, work.conditions)
+    )
+
+
+def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[Symbol]) -> Iterator[Reason]:
+    uses = uses_of(symbols, conditions)
+    piles = Piles(position.required, position.permitted, position.resources)
+    result = account(uses, piles, position.challenge, many_operations="multiple-operations" in conditions)
+    minimum = conditions.rules.solution.minimum_cubes
+    if result.cubes + len(result.missing) < minimum:
+        yield _reason(conditions, Code.TOO_FEW_CUBES, minimum=minimum)
+    if result.unused:
+        yield _reason(conditions, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
+    if result.missing:
+        yield _reason(conditions, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
+    if position.challenge == "now" and len(result.from_resources) > 1:
+        yield _reason(conditions, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
+
+
+def _variation_faults(conditions: Conditions, work: Working) -> Iterator[Reason]:
+    """Conditions of variations that are seen without computing: operations and factorials counted (XIII-A-4 to A-6)."""
+    marks = [sum(symbol.meaning == "!" for symbol in side.symbols) for side in (work.solution, work.goal)]
+    least = conditions.number("three-operation-solution", "operations")
+    if least is not None and work.solution.trouble is None:
+        count = marks[0] + sum(is_operation(symbol, conditions) for symbol in work.solution.symbols)
+        if count < least:
+            yield _variation(conditions, "three-operation-solution", found=count, minimum=least)
+    if "factorial" in conditions:
+        most = conditions.number("factorial", "factorials") or 0
+        with_k = conditions.number("factorial", "goal_factorials_with_multiple_of_k")
+        in_goal = most if conditions.k is None or with_k is None else with_k
+        everywhere = None if "multiple-operations" in conditions else most
+        if marks[1] > in_goal:
+            yield _variation(conditions, "factorial", found=marks[1], maximum=in_goal, where="goal")
+        elif everywhere is not None and sum(marks) > everywhere:
+            yield _variation(conditions, "factorial", found=sum(marks), maximum=everywhere, where="equation")
+
+
+def _compare(work: Working) -> Comparison:
+    """Every reading of the Solution beside every reading of the written Goal (VII-B-6)."""
+    comparison = Comparison(unknown=work.goal_unknown)
+    if work.solution.readings is None or work.goal.readings is None or not work.legal_goal:
+        return comparison
+    legal = {reading.key for reading in work.legal_goal}
+    pairs = 0
+    comparison.unknown |= not (work.solution.readings.complete and work.goal.readings.complete)
+    for solution in work.solution.readings.readings.values():
+        for goal in work.goal.readings.readings.values():
+            pairs += 1
+            if pairs > _MOST_PAIRS:
+                comparison.unknown = True
+                return comparison
+            _compare_pair(work.conditions, comparison, solution, goal, legal=goal.key in legal)
+    return comparison
+
+
+def _compare_pair(
+    conditions: Conditions, comparison: Comparison, solution: Reading, goal: Reading, *, legal: bool
+) -> None:
+    if solution.value is None or goal.value is None:
+        if solution.undefined is not None or goal.undefined is not None:
+            comparison.broken = comparison.broken or (solution, goal)
+        else:
+            comparison.unknown = True
+        return
+    equal = decide.equal(solution.value, goal.value)
+    match = equal if conditions.k is None else _differs_by(solution.value, goal.value, conditions.k, equal)
+    comparison.equal += equal is True
+    if match is None:
+        comparison.unknown = True
+    elif match:
+        comparison.matches += 1
+        comparison.legal_match |= legal
+    elif comparison.broken is None or comparison.broken[0].value is None:
+        comparison.broken = (solution, goal)
+
+
+def _differs_by(left: Number, right: Number, k: int, equal: bool | None) -> bool | None:
+    """Whether two numbers differ by a whole multiple of k that is not zero (XIII-B-7, C-6)."""
+    if equal is not False:
+        return None if equal is None else False
+    try:
+        difference = subtract(left, right)
+        fraction = decide.as_fraction(difference)
+        if fraction is not None:
+            return (fraction / k).denominator == 1
+        remainder = decide.residue(difference, k)
+        if remainder is not None:
+            return remainder == 0
+        whole = decide.is_whole(divide(difference, Fraction(k)))
+    except CannotVerify:
+        return None
+    return whole
+
+
+def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
+    readings = work.solution.readings
+    conditions = work.conditions
+    if readings is None:
+        return
+    every = list(readings.readings.values())
+    if readings.complete and every and all(reading.undefined is not None for reading in every):
+        undefined = every[0].undefined
+        assert undefined is not None
+        shown_as = str(every[0])[:_TEXT]
+        yield Reason(Code.UNDEFINED, undefined.clause, {"reading": shown_as, "why": undefined.why})
+        return
+    if comparison.broken is None:
+        if comparison.unknown or not readings.complete or any(not reading.verified for reading in every):
+            yield _reason(conditions, Code.UNVERIFIABLE)
+        return
+    solution, goal = comparison.broken
+    facts: dict[str, Any] = {"value": _text(solution), "goal": _text(goal)}
+    if (
+        comparison.matches == 0
+        and not comparison.unknown
+        and solution.value is not None
+        and goal.value is not None
+    ):
+        if comparison.equal:
+            yield _variation(
+                conditions, "multiple-of-k", k=conditions.k, value=_text(solution), where="equal"
+            )
+        else:
+            by = {} if conditions.k is None else {"k": conditions.k}
+            yield _reason(conditions, Code.NOT_EQUAL, **facts, **by)
+        return
+    reading = f"{solution} = {goal}"
+    yield _reason(conditions, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)
+
+
+def _equals_somewhere(work: Working, comparison: Comparison) -> bool | None:
+    """The narrower question: does one legal value of the Solution equal one legal value of the Goal (VII-C-5-d-iii)?"""
+    if comparison.legal_match:
+        return True
+    if work.solution.readings is None or not work.legal_goal or comparison.unknown:
+        return None
+    return False
+
+
+def _common_value(readings: SideReadings | None) -> str | None:
+    """The value, where all readings have one and the same."""
+    if readings is None or not readings.complete or len(readings.readings) == 0:
+        return None
+    every = list(readings.readings.values())
+    first = every[0].value
+    if first is None:
+        return None
+    for reading in every[1:]:
+        if reading.value is None or not decide.equal(first, reading.value):
+            return None
+    return _text(every[0])
+
+
+def _text(reading: Reading) -> str:
+    """An exact value as a text; one too long to print is given as the expression that it is."""
+    if reading.value is None:
+        return reading.undefined.why if reading.undefined is not None else "?"
+    plain = decide.as_fraction(reading.value)
+    return number_text(plain if plain is not None else reading.value) or str(reading)[: 2 * _TEXT]
+
+
+def _reason(conditions: Conditions, code: Code, **facts: Any) -> Reason:
+    return Reason(code, conditions.rules.reasons[code], facts)
+
+
+def _variation(conditions: Conditions, name: str, **facts: Any) -> Reason:
+    return Reason(Code.VARIATION, conditions.clause(name), {"variation": name, **facts})
+
+
+def _wild_reason(conditions: Conditions, fault: WildFault) -> Reason:
+    facts = {"fault": fault.fault, "face": fault.face, "meanings": list(fault.meanings)}
+    return _reason(conditions, Code.WILD, **facts)
+
+
+def _where(text: str, column: int, trouble: str) -> dict[str, Any]:
+    return {"part": "equation", "column": column, "trouble": trouble, "text": text[:_TEXT]}
+
+
+def _unreadable(conditions: Conditions, trouble: Unreadable, part: str) -> Reason:
+    code = Code.NUMERAL if isinstance(trouble, TooLong) else Code.UNREADABLE
+    facts = _where(trouble.text, trouble.column, trouble.message) | {"part": part}
+    return _reason(conditions, code, **facts)
+
+
+def _verdict(reasons: Iterable[Reason]) -> Verdict:
+    return Verdict(None, (), None, tuple(reasons))

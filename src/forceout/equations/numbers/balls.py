@@ -1,0 +1,100 @@
+"""Enclosures of exact numbers by ball arithmetic: they can show that a number is not zero, never that it is.
+
+FLINT is loaded on first use; the ordinary verdict never needs it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from forceout.equations.numbers.effort import CannotVerify, spend
+from forceout.equations.numbers.form import IMAG, Atom, Generator, Monomial, Number, Poly, Unit, parts
+
+_DEEPEST = 12  # towers of powers, logarithms of logarithms
+_LARGEST_LOG_BITS = 60
+
+
+class Balls:
+    """Ball arithmetic at one precision. A value is an ``acb``; what is too large for it raises ``CannotVerify``."""
+
+    def __init__(self, bits: int) -> None:
+        import flint  # noqa: PLC0415  half of the start-up time of a judgement that does not need it
+
+        spend(5)
+        self._flint = flint
+        self._bits = bits
+        self._logs: dict[int, Any] = {}
+
+    def value(self, number: Number) -> Any:
+        """A ball around the number."""
+        with self._flint.ctx.workprec(self._bits):
+            return self._number(number, _DEEPEST)
+
+    def sum_of(self, poly: Poly) -> Any:
+        with self._flint.ctx.workprec(self._bits):
+            return self._poly(poly, _DEEPEST)
+
+    def logs_of_terms(self, poly: Poly) -> list[Any]:
+        """For each term a ball around the logarithm of its size; this still works where the term does not."""
+        with self._flint.ctx.workprec(self._bits):
+            return [self._log_term(monomial, factor, _DEEPEST).real for monomial, factor in poly.items()]
+
+    def _number(self, number: Number, depth: int) -> Any:
+        if depth == 0:
+            raise CannotVerify("a tower too high")
+        if isinstance(number, Fraction):
+            return self._rational(number)
+        num, den = parts(number)
+        above = self._poly(num, depth)
+        return above if len(den) == 1 and not next(iter(den)) else above / self._poly(den, depth)
+
+    def _rational(self, value: Fraction) -> Any:
+        return self._flint.acb(self._flint.arb(self._flint.fmpq(value.numerator, value.denominator)))
+
+    def _poly(self, poly: Poly, depth: int) -> Any:
+        total = self._flint.acb(0)
+        for monomial, factor in poly.items():
+            total += self._term(monomial, factor, depth)
+        return total
+
+    def _term(self, monomial: Monomial, factor: Fraction, depth: int) -> Any:
+        spend(8 + 2 * len(monomial))
+        ball = self._rational(factor)
+        exponent = self._flint.acb(0)
+        for generator, power in monomial:
+            if isinstance(generator, Atom) and generator.kind == "ln":
+                ball *= self._number(generator.of, depth - 1).log() ** self._whole(power)
+            elif generator is IMAG:
+                ball *= self._flint.acb(0, 1)
+            else:
+                exponent += self._log(generator, depth) * self._number(power, depth - 1)
+        if abs(exponent).abs_upper() > 2**_LARGEST_LOG_BITS:
+            raise CannotVerify("a number too large to enclose")
+        return ball * exponent.exp()
+
+    def _log_term(self, monomial: Monomial, factor: Fraction, depth: int) -> Any:
+        total = self._rational(abs(factor)).log()
+        for generator, power in monomial:
+            if isinstance(generator, Atom) and generator.kind == "ln":
+                total += self._number(generator.of, depth - 1).log().log() * self._whole(power)
+            elif not isinstance(generator, Unit):
+                total += self._log(generator, depth) * self._number(power, depth - 1)
+        return total
+
+    def _log(self, generator: Generator, depth: int) -> Any:
+        """The logarithm of a generator; a root of unity has its angle."""
+        if isinstance(generator, int):
+            if generator not in self._logs:
+                self._logs[generator] = self._flint.acb(generator).log()
+            return self._logs[generator]
+        if isinstance(generator, Unit):
+            return self._flint.acb(0, 2) * self._flint.acb.pi()
+        inside = self._number(generator.of, depth - 1)
+        return inside.log() if generator.kind == "pow" else (inside + 1).lgamma()
+
+    @staticmethod
+    def _whole(power: Number) -> int:
+        if isinstance(power, Fraction) and power.denominator == 1:
+            return int(power)
+        raise CannotVerify("a logarithm to a power that is not whole")

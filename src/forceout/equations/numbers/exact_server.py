@@ -1,0 +1,60 @@
+"""The exact worker: answers one question a line, as JSON, until its input ends. Started by ``exact_process``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+MEMORY = 300 * 2**20
+
+
+def main() -> None:
+    _limit_memory()
+    from flint import fmpz  # noqa: PLC0415
+
+    from forceout.equations.numbers.algebraic import Algebraic, works  # noqa: PLC0415
+
+    _say({"ready": works()})
+    numbers, field = Algebraic(), Algebraic(powers=True)
+    for line in sys.stdin:
+        question = json.loads(line)
+        before = _seconds()
+        answer: Any = None
+        try:
+            match question["ask"]:
+                case "zero":
+                    answer = numbers.is_zero(question["of"])
+                case "zero-with-powers":
+                    answer = field.is_zero(question["of"])
+                case "rational":
+                    answer = numbers.rational(question["of"]) or False
+                case "factors":
+                    answer = [[str(p), int(e)] for p, e in fmpz(int(question["of"])).factor()]
+        except (ArithmeticError, ValueError, TypeError, NotImplementedError) as error:
+            answer = None
+            print(f"exact worker: {error}", file=sys.stderr)  # noqa: T201
+        _say({"answer": answer, "seconds": _seconds() - before})
+
+
+def _say(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+def _seconds() -> float:
+    """Processor seconds spent so far."""
+    import resource  # noqa: PLC0415  not on Windows
+
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+
+def _limit_memory() -> None:
+    import resource  # noqa: PLC0415
+
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,292 @@
+"""Powers, roots, logarithms and factorials of exact numbers.
+
+These compute; which of them the rules allow is decided in ``forceout.equations.operations``.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import factorial as small_factorial
+from math import isqrt, lcm
+
+from forceout.equations.numbers.effort import CannotVerify, spend
+from forceout.equations.numbers.form import (
+    EXPAND_BITS,
+    HALF,
+    IMAG,
+    NO_GENERATORS,
+    ONE,
+    TURN,
+    ZERO,
+    Atom,
+    Generator,
+    Monomial,
+    Number,
+    add,
+    as_term,
+    divide,
+    multiply,
+    negate,
+    parts,
+    quotient,
+    term,
+)
+from forceout.equations.numbers.primes import factorial_exponents, factorise
+
+_EXPAND_FACTORIAL = 1000
+_LARGEST_FACTORED = 50_000  # 8! is below
+_MOST_GENERATORS = 64
+_MOST_ROOTS = 24
+
+
+def whole_power(base: Number, exponent: int) -> Number:
+    """A number to a whole power; the base is not zero when the exponent is negative."""
+    if isinstance(base, Fraction):
+        size = max(base.numerator.bit_length(), base.denominator.bit_length())
+        if base in (0, 1, -1) or size * abs(exponent) <= EXPAND_BITS:
+            sign = -1 if base < 0 and exponent % 2 else 1
+            return base**exponent if base not in (0, 1, -1) else (ONE * sign if base else ZERO**exponent)
+        magnitude = positive_power(abs(base), Fraction(exponent))
+        return negate(magnitude) if base < 0 and exponent % 2 else magnitude
+    single = as_term(base)
+    if single is not None:
+        factor, monomial = single
+        scaled = term(ONE, ((g, multiply(power, Fraction(exponent))) for g, power in monomial))
+        return multiply(whole_power(factor, exponent), scaled)
+    if exponent < 0:
+        return divide(ONE, whole_power(base, -exponent))
+    if exponent <= _LARGEST_EXPANSION:
+        return _repeated(base, exponent)
+    return term(ONE, [(Atom("pow", base), Fraction(exponent))])
+
+
+_LARGEST_EXPANSION = 2000
+
+
+def _repeated(base: Number, exponent: int) -> Number:
+    """A power by squaring, or left standing where the terms grow out of hand."""
+    result: Number = ONE
+    square = base
+    try:
+        for bit in bin(exponent)[:1:-1]:
+            if bit == "1":
+                result = multiply(result, square)
+            square = multiply(square, square) if exponent > 1 else square
+    except CannotVerify:
+        spend(1)  # an empty budget still ends the work
+        return term(ONE, [(Atom("pow", base), Fraction(exponent))])
+    return result
+
+
+def positive_power(base: Number, exponent: Number) -> Number:
+    """A positive real number to a real power."""
+    if base == ONE or exponent == ZERO:
+        return ONE
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        size = _size(base)
+        if size and size * abs(exponent) <= EXPAND_BITS:
+            return whole_power(base, int(exponent))
+        if not isinstance(base, Fraction) and as_term(base) is None:
+            return whole_power(base, int(exponent))
+    if (through := _power_through_logarithms(base, exponent)) is not None:
+        return through
+    single = as_term(base)
+    if single is None:
+        return _power_of_sum(base, exponent)
+    factor, monomial = single
+    if len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction):
+        return term(ONE, [(Atom("pow", base), exponent)])
+    powers: dict[Generator, Number] = {g: multiply(power, exponent) for g, power in monomial}
+    for number, sign in ((factor.numerator, 1), (factor.denominator, -1)):
+        for generator, count in _generators(number):
+            addition = multiply(exponent, Fraction(sign * count))
+            powers[generator] = add(powers.get(generator, ZERO), addition)
+    return term(ONE, powers.items())
+
+
+def _power_through_logarithms(base: Number, exponent: Number) -> Number | None:
+    """b^(log a/log b) is a: the power is taken of the logarithm where an exponent has logarithms in it."""
+    if isinstance(exponent, Fraction) or not any(_logarithms(m) for poly in parts(exponent) for m in poly):
+        return None
+    num, den = parts(multiply(exponent, natural_log(base)))
+    if den != {NO_GENERATORS: ONE} or any(len(_logarithms(monomial)) != 1 for monomial in num):
+        return None
+    result: Number = ONE
+    for monomial, factor in num.items():
+        ((atom, power),) = _logarithms(monomial)
+        if power != ONE:
+            return None
+        rest = term(factor, ((g, p) for g, p in monomial if g != atom))
+        result = multiply(result, positive_power(atom.of, rest))
+    return result
+
+
+def _logarithms(monomial: Monomial) -> list[tuple[Atom, Number]]:
+    return [(g, power) for g, power in monomial if isinstance(g, Atom) and g.kind == "ln"]
+
+
+def _size(base: Number) -> int:
+    if isinstance(base, Fraction):
+        return max(base.numerator.bit_length(), base.denominator.bit_length())
+    return 0
+
+
+def _generators(number: int) -> list[tuple[Generator, int]]:
+    """A counting number as a product of generators: its primes, or itself where they are out of reach."""
+    found = factorise(number)
+    return list(found) if found is not None else [(Atom("pow", Fraction(number)), 1)]
+
+
+def _power_of_sum(base: Number, exponent: Number) -> Number:
+    """A power of a positive sum: a rational content is drawn out, a square root is taken apart where it can be."""
+    num, den = parts(base)
+    if len(den) > 1:
+        below = positive_power(quotient(den, {NO_GENERATORS: ONE}), exponent)
+        return divide(positive_power(quotient(num, {NO_GENERATORS: ONE}), exponent), below)
+    scale = lcm(*(factor.denominator for factor in num.values()))
+    common = 0
+    for factor in num.values():
+        common = _gcd(common, int(factor * scale))
+    content = Fraction(common, scale)
+    primitive = {monomial: factor / content for monomial, factor in num.items()}
+    outside = positive_power(content, exponent)
+    if exponent == HALF:
+        apart = _denested(dict(primitive.items()))
+        if apart is not None:
+            return multiply(outside, apart)
+    inner = quotient(primitive, {NO_GENERATORS: ONE})
+    return multiply(outside, term(ONE, [(Atom("pow", inner), exponent)]))
+
+
+def _gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return abs(a)
+
+
+def _denested(poly: dict[frozenset[tuple[Generator, Number]], Fraction]) -> Number | None:
+    """√(a+b√c) as √x ± √y, where a² − b²c is the square of a rational."""
+    if len(poly) != 2 or NO_GENERATORS not in poly:
+        return None
+    plain = poly[NO_GENERATORS]
+    radical = quotient({m: f for m, f in poly.items() if m != NO_GENERATORS}, {NO_GENERATORS: ONE})
+    square = multiply(radical, radical)
+    if not isinstance(square, Fraction) or plain <= 0:
+        return None
+    inside = plain * plain - square
+    root = rational_square_root(inside)
+    if root is None:
+        return None
+    large, small = positive_power((plain + root) / 2, HALF), positive_power((plain - root) / 2, HALF)
+    factor = next(f for m, f in poly.items() if m != NO_GENERATORS)
+    return add(large, small) if factor > 0 else add(large, negate(small))
+
+
+def rational_square_root(value: Fraction) -> Fraction | None:
+    """The exact square root of a rational, if it is rational."""
+    if value < 0:
+        return None
+    top, bottom = isqrt(value.numerator), isqrt(value.denominator)
+    return Fraction(top, bottom) if Fraction(top * top, bottom * bottom) == value else None
+
+
+def turn(turns: Fraction) -> Number:
+    """The point of the unit circle at that many turns, with radicals where 24 of it make whole turns."""
+    turns -= turns.numerator // turns.denominator
+    if (turns * 24).denominator != 1:
+        return term(ONE, [(TURN, turns)])
+    cosine, sine = _cosine(turns), _cosine(turns - Fraction(1, 4))
+    return add(cosine, multiply(sine, imaginary_unit()))
+
+
+def imaginary_unit() -> Number:
+    return term(ONE, [(IMAG, ONE)])
+
+
+def _cosine(turns: Fraction) -> Number:
+    """The cosine of a multiple of 15 degrees."""
+    step = int(turns * 24) % 24
+    step = min(step, 24 - step)
+    if step > 6:
+        return negate(_cosine(Fraction(12 - step, 24)))
+    root2, root3, root6 = (positive_power(Fraction(n), HALF) for n in (2, 3, 6))
+    quarter = Fraction(1, 4)
+    table: dict[int, Number] = {
+        0: ONE,
+        1: multiply(add(root6, root2), quarter),
+        2: multiply(root3, HALF),
+        3: multiply(root2, HALF),
+        4: HALF,
+        5: multiply(add(root6, negate(root2)), quarter),
+        6: ZERO,
+    }
+    return table[step]
+
+
+def complex_powers(base: Number, exponent: Fraction, *, positive: bool | None) -> tuple[Number, ...]:
+    """Every complex value of a power with a fractional exponent (XIII-D-11).
+
+    ``positive`` tells the sign of a real base and is None where the base is not real.
+    """
+    roots = exponent.denominator
+    if roots > _MOST_ROOTS:
+        raise CannotVerify("a root with too many values")
+    size, turns = _polar(base, positive)
+    if size is None:
+        principal = term(ONE, [(Atom("pow", base), exponent)])
+        return tuple(multiply(principal, turn(exponent * k)) for k in range(roots))
+    length = positive_power(size, exponent)
+    return tuple(multiply(length, turn(exponent * (turns + k))) for k in range(roots))
+
+
+def _polar(base: Number, positive: bool | None) -> tuple[Number | None, Fraction]:
+    """Length and direction in turns, where the base lies on an axis; no length where it does not."""
+    if positive is not None:
+        return (base if positive else negate(base)), (ZERO if positive else HALF)
+    single = as_term(base)
+    if single is not None and dict(single[1]).get(IMAG) == ONE and TURN not in dict(single[1]):
+        factor, monomial = single
+        length = term(abs(factor), ((g, power) for g, power in monomial if g is not IMAG))
+        return length, Fraction(1 if factor > 0 else 3, 4)
+    return None, ZERO
+
+
+def natural_log(number: Number) -> Number:
+    """The natural logarithm of a positive number, taken apart into those of primes."""
+    single = as_term(number)
+    if single is None:
+        return term(ONE, [(Atom("ln", number), ONE)])
+    factor, monomial = single
+    total: Number = ZERO
+    pieces: list[tuple[Generator, Number]] = list(monomial)
+    for part, sign in ((factor.numerator, 1), (factor.denominator, -1)):
+        pieces += [(generator, Fraction(sign * count)) for generator, count in _generators(part)]
+    for generator, power in pieces:
+        inner = Fraction(generator) if isinstance(generator, int) else _inside(generator)
+        total = add(total, multiply(power, term(ONE, [(Atom("ln", inner), ONE)])))
+    return total
+
+
+def _inside(generator: Generator) -> Number:
+    if isinstance(generator, Atom) and generator.kind == "pow":
+        return generator.of
+    return term(ONE, [(generator, ONE)])
+
+
+def logarithm(number: Number, base: Number) -> Number:
+    """The logarithm of a positive number to a positive base that is not one."""
+    return divide(natural_log(number), natural_log(base))
+
+
+def factorial(number: Number) -> Number:
+    """The factorial of a whole number: written out, as a product of prime powers, or left standing."""
+    if isinstance(number, Fraction):
+        count = int(number)
+        if count <= _EXPAND_FACTORIAL:
+            return Fraction(small_factorial(count))
+        if count <= _LARGEST_FACTORED:
+            spend(count // 50)
+            return term(
+                ONE, ((prime, Fraction(power)) for prime, power in factorial_exponents(count).items())
+            )
+    return term(ONE, [(Atom("fact", number), ONE)])

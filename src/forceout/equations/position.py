@@ -1,0 +1,98 @@
+"""A position of a shake of Equations, and a Solution as it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
+from forceout.equations.goal import Goal, parse_goal
+from forceout.equations.variations import Conditions, Variation, in_force
+from forceout.equations.writing import CLOSE, OPEN, scan
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything on the table when Equations are written. ``goal`` is None after "No Goal"."""
+
+    rules: Rules
+    goal: Goal | None
+    challenge: Challenge
+    required: Pile[Cube] = field(default_factory=Pile)
+    permitted: Pile[Cube] = field(default_factory=Pile)
+    forbidden: Pile[Cube] = field(default_factory=Pile)
+    resources: Pile[Cube] = field(default_factory=Pile)
+    variations: tuple[Variation, ...] = ()
+
+    @classmethod
+    def parse(
+        cls,
+        rules: Rules,
+        *,
+        challenge: str,
+        goal: str | None,
+        required: str = "",
+        permitted: str = "",
+        forbidden: str = "",
+        resources: str = "",
+        variations: Iterable[Variation] = (),
+    ) -> Position:
+        """A position from texts in the notation of the interchange contract; raises Malformed."""
+        return cls(
+            rules=rules,
+            goal=None if goal is None else parse_goal(goal),
+            challenge=parse_challenge(challenge, rules),
+            required=parse_pile(required, "required"),
+            permitted=parse_pile(permitted, "permitted"),
+            forbidden=parse_pile(forbidden, "forbidden"),
+            resources=parse_pile(resources, "resources"),
+            variations=tuple(variations),
+        )
+
+    @property
+    def conditions(self) -> Conditions:
+        """The rules of this shake: the division's, with the variations that are in force."""
+        return in_force(self.rules, self.variations)
+
+
+def parse_challenge(text: str, rules: Rules) -> Challenge:
+    # "Never" is the older word for Impossible.
+    name = "impossible" if text == "never" else text
+    if name not in rules.challenges.claims:
+        raise Malformed(
+            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
+        )
+    return Challenge(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An Equation on paper: handwriting, not yet understood, and what the writer says that wild cubes stand for."""
+
+    equation: str
+    wild: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, equation: str, wild: Mapping[str, str], where: str = "solution.wild") -> Solution:
+        """A Solution whose field "wild" names faces and symbols; raises Malformed."""
+        return cls(equation, dict(_naming(face, meaning, where) for face, meaning in wild.items()))
+
+
+_NOT_SYMBOLS = {"=", "<=", *OPEN, *CLOSE}
+
+
+def _naming(face: str, meaning: str, where: str) -> tuple[str, str]:
+    cube = face_of(face)
+    if cube not in FACES or len(cube) != 1:
+        raise Malformed(where, f"expected the face of a cube, got {face[:20]!r}")
+    try:
+        symbols = scan(meaning)
+    except ValueError as unreadable:
+        raise Malformed(f"{where}.{face}", f"expected a symbol: {unreadable}") from None
+    if len(symbols) != 1 or symbols[0].named or symbols[0].meaning in _NOT_SYMBOLS:
+        raise Malformed(f"{where}.{face}", f"expected one symbol, got {meaning[:20]!r}")
+    return cube, symbols[0].meaning

@@ -1,0 +1,128 @@
+"""The variations of a shake: as chosen, and as they are in force (II-B, XIII)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from forceout.core.edition import Limit, Rules
+from forceout.core.errors import Malformed
+
+Argument = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A variation as its chooser named it, with the base, the k or the colour where it asks for one."""
+
+    name: str
+    argument: Argument | None = None
+
+    @classmethod
+    def parse(cls, rules: Rules, name: str, given: Mapping[str, object], where: str) -> Variation:
+        """A variation that the division lists, with an argument that it allows; raises Malformed."""
+        rule = rules.variations.get(name)
+        if rule is None:
+            known = ", ".join(rules.variations) or "none"
+            raise Malformed(
+                f"{where}.name",
+                f"expected a variation of the {rules.division} division ({known}), not {name[:40]!r}",
+            )
+        for extra in given:
+            if extra != rule.asks:
+                raise Malformed(f"{where}.{extra}", f"{name} has no such field")
+        if rule.asks is None:
+            return cls(name)
+        field_name = f"{where}.{rule.asks}"
+        if rule.asks not in given:
+            raise Malformed(field_name, "this field is missing")
+        value, allowed = given[rule.asks], rule.limits[rule.asks]
+        assert isinstance(allowed, tuple)
+        for choice in allowed:
+            if type(choice) is type(value) and choice == value:
+                return cls(name, choice)
+        expected = ", ".join(map(str, allowed))
+        raise Malformed(field_name, f"expected one of {expected}, got {value!r:.40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What holds for a shake: the division's rules with the variations in force.
+
+    Everything that differs between divisions is asked of the rulebook here, by name.
+    """
+
+    rules: Rules
+    arguments: Mapping[str, Argument | None] = field(default_factory=dict)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.arguments
+
+    def limit(self, name: str, limit: str) -> Limit | None:
+        """A limit of a variation in force; None where there is none."""
+        return self.rules.variations[name].limits.get(limit) if name in self.arguments else None
+
+    def number(self, name: str, limit: str) -> int | None:
+        value = self.limit(name, limit)
+        return value if isinstance(value, int) else None
+
+    def clause(self, name: str) -> str:
+        """The clause of a variation of the division."""
+        return self.rules.variations[name].clause
+
+    @property
+    def base(self) -> int:
+        value = self.arguments.get("base")
+        return value if isinstance(value, int) else 10
+
+    @property
+    def k(self) -> int | None:
+        value = self.arguments.get("multiple-of-k")
+        return value if isinstance(value, int) else None
+
+    @property
+    def exponent_colour(self) -> str | None:
+        value = self.arguments.get("exponent")
+        return value if isinstance(value, str) else None
+
+    @property
+    def wild_face(self) -> str | None:
+        """The face that is wild."""
+        return "0" if "zero-wild" in self else "×" if "x-wild" in self else None
+
+    @property
+    def wild_rule(self) -> str:
+        return "zero-wild" if "zero-wild" in self else "x-wild"
+
+    @property
+    def solution_digits(self) -> int:
+        """How long a plain numeral of a Solution may be (VII-B-4, XIII-A-12, B-6)."""
+        wider = (self.number(name, "numeral_digits") for name in ("two-digit-numerals", "base"))
+        return max(self.rules.solution.numeral_digits, *(digits or 0 for digits in wider))
+
+    def digit_face(self, digit: int) -> str:
+        """The face that shows a digit: ten is a * cube, eleven a √ cube (XIII-C-5)."""
+        return {10: "*", 11: "√"}.get(digit, str(digit))
+
+
+def in_force(rules: Rules, chosen: Iterable[Variation]) -> Conditions:
+    """The variations that hold. Of two that conflict or are one entry of the list, the later is ignored (II-B-2)."""
+    held: dict[str, Argument | None] = {name: None for name, rule in rules.variations.items() if rule.always}
+    for variation in chosen:
+        if not clashes(rules, variation.name, held):
+            held[variation.name] = variation.argument
+    return Conditions(rules, held)
+
+
+def clashes(rules: Rules, name: str, held: Iterable[str]) -> bool:
+    """Whether a variation is already chosen, or cannot be played beside one that is."""
+    rule = rules.variations[name]
+    for other in map(rules.variations.__getitem__, held):
+        if other.clause == rule.clause or excludes(rule.limits, other.name) or excludes(other.limits, name):
+            return True
+    return False
+
+
+def excludes(limits: Mapping[str, Limit], name: str) -> bool:
+    conflicting = limits.get("conflicts", ())
+    return isinstance(conflicting, tuple) and name in conflicting

@@ -1,0 +1,64 @@
+"""Equations documents: positions and Solutions as the interchange contract writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.equations.judge import judge
+from forceout.equations.position import Position, Solution
+from forceout.equations.variations import Variation
+from forceout.records.document import Fields
+from forceout.records.position import read_piles
+from forceout.records.verdict import verdict_document
+
+
+def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:
+    """The answer of ``forceout judge`` to one Equations case."""
+    position, solution = read_case(fields, rules)
+    return verdict_document(judge(position, solution))
+
+
+def read_case(fields: Fields, rules: Rules) -> tuple[Position, Solution]:
+    position = read_position(fields, rules)
+    if position.challenge is Challenge.NO_GOAL:
+        # IV-D-2: who objects lays a Goal, and play goes on; there is no Equation to judge.
+        raise Malformed("challenge", "after “No Goal” an objector lays a Goal; nothing is judged")
+    solution = read_solution(fields.object("solution"))
+    fields.finish()
+    return position, solution
+
+
+def read_position(fields: Fields, rules: Rules) -> Position:
+    challenge = fields.text("challenge")
+    if challenge == Challenge.NO_GOAL and "goal" in fields:
+        raise Malformed("goal", "after “No Goal” the position has none; the Solution brings one")
+    return Position.parse(
+        rules,
+        challenge=challenge,
+        goal=None if challenge == Challenge.NO_GOAL else fields.text("goal"),
+        variations=[read_variation(choice, rules) for choice in fields.objects("variations", optional=True)],
+        **read_piles(fields),
+    )
+
+
+def read_variation(fields: Fields, rules: Rules) -> Variation:
+    name = fields.text("name")
+    where = fields.path("name").removesuffix(".name")
+    return Variation.parse(rules, name, fields.values(), where)
+
+
+def read_solution(fields: Fields) -> Solution:
+    solution = Solution.parse(fields.text("equation"), fields.mapping("wild"), fields.path("wild"))
+    fields.finish()
+    return solution
+
+
+def solution_document(solution: Solution) -> dict[str, Any]:
+    """A Solution in the form in which the judge reads it."""
+    document: dict[str, Any] = {"equation": solution.equation}
+    if solution.wild:
+        document["wild"] = dict(solution.wild)
+    return document

@@ -1,0 +1,110 @@
+"""`forceout rules` on the command line."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from forceout.cli import app
+from forceout.editions.coverage import BookCoverage, Citation, Coverage
+from forceout.editions.ledger import Entry, Ledger
+
+RUN = CliRunner()
+
+
+def run(*arguments, columns="100"):
+    return RUN.invoke(app, ["rules", *arguments], env={"COLUMNS": columns, "NO_COLOR": "1"})
+
+
+def test_the_list_names_every_book():
+    answer = run()
+    assert answer.exit_code == 0
+    for book in ("wff-1969", "agloa-2014", "mlag-2019", "agloa-2023", "agloa-2015"):
+        assert book in answer.stdout
+
+
+def test_a_game_alone_lists_its_books():
+    assert "agloa-2015" not in run("on-sets").stdout
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_a_division_is_printed_with_its_sections(columns):
+    answer = run("on-sets", "agloa-2023", "senior", columns=columns)
+    assert answer.exit_code == 0
+    lines = answer.stdout.splitlines()
+    assert max(map(len, lines)) <= int(columns)
+    assert any(line.split() == ["cards", "at", "most", "14", "II-B-2"] for line in lines)
+    assert any(line.split() == ["Now", "wrong", "right", "2", "2", "6", "X-B-3"] for line in lines)
+    assert "I-B-2-b †" in answer.stdout
+    assert "assumed: no book states it" in answer.stdout
+
+
+def test_a_whole_book_says_which_division_differs():
+    lines = run("on-sets", "agloa-2023", columns="120").stdout.splitlines()
+    assert any(line.startswith("cards at most (senior)") and "14" in line for line in lines)
+    assert any(
+        line.startswith("cards at most (elementary, middle, junior)") and "12" in line for line in lines
+    )
+
+
+def test_json_for_the_list_a_book_and_the_coverage():
+    assert len(json.loads(run("--json").stdout)) == 5
+    assert json.loads(run("equations", "agloa-2015", "middle", "--json").stdout)["division"] == "middle"
+    assert {book["rules"] for book in json.loads(run("--coverage", "--json").stdout)["books"]} >= {"wff-1969"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess",), "there is no game chess; there are on-sets, equations"),
+        (("on-sets", "agloa-1999"), "there are no rules on-sets agloa-1999; there are on-sets wff-1969"),
+        (
+            ("on-sets", "wff-1969", "senior"),
+            "on-sets wff-1969 has no division 'senior'; it has basic, advanced",
+        ),
+        (("on-sets", "wff-1969", "senior", "--json"), "has no division 'senior'"),
+    ],
+)
+def test_an_unknown_name_is_one_clear_line_and_status_2(arguments, message):
+    answer = run(*arguments)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert message in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+def test_the_coverage_is_a_table_by_book():
+    answer = run("--coverage", columns="80")
+    assert answer.exit_code == 0
+    assert "on-sets agloa-2023" in answer.stdout
+    assert max(map(len, answer.stdout.splitlines())) <= 80
+
+
+def test_check_fails_and_names_each_entry_that_is_left_out(monkeypatch):
+    left, late = Entry("V-A", "left out"), Entry("V-B", "done by now", planned="table")
+    book = BookCoverage(
+        Ledger("on-sets", "book-2020", ("book-2020",), {"V-A": left, "V-B": late}), {}, (left,), (late,)
+    )
+    unknown = (Citation("book-2020", "V-Z", "code", "a.py:1"),)
+    monkeypatch.setattr("forceout.cli.rules.survey", lambda root: Coverage((book,), unknown, tree=True))
+    answer = run("--coverage", "--check")
+    assert answer.exit_code == 1
+    assert answer.stderr.splitlines() == [
+        "a.py:1: book-2020 V-Z is no entry of the ledger",
+        "book-2020 V-A (left out) is neither cited, planned nor not modelled",
+        "book-2020 V-B (done by now) is cited: take its planned out of the ledger (--update does)",
+    ]
+
+
+def test_update_takes_stale_marks_out(monkeypatch):
+    monkeypatch.setattr("forceout.cli.rules.update_ledgers", lambda coverage: 3)
+    answer = run("--coverage", "--update")
+    assert answer.exit_code == 0
+    assert answer.stderr == "3 marks taken out of the ledger\n"
+
+
+def test_an_installed_package_says_that_tests_are_not_at_hand(monkeypatch):
+    monkeypatch.setattr("forceout.cli.rules.source_tree", lambda: None)
+    answer = run("--coverage", "--check")
+    assert answer.exit_code == 0
+    assert "installed package" in answer.stdout
+    assert "installed package" in answer.stderr

@@ -1,0 +1,23 @@
+"""Tools of the machine that some tests need: missing, they are skipped aloud, or fail where nothing may be missing."""
+
+import shutil
+
+import pytest
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--with-every-tool",
+        action="store_true",
+        help="a test whose tool is missing fails instead of being skipped",
+    )
+
+
+def pytest_runtest_setup(item):
+    for marker in item.iter_markers("needs"):
+        missing = [tool for tool in marker.args if shutil.which(tool) is None]
+        if missing:
+            why = f"not on this machine: {', '.join(missing)}"
+            if item.config.getoption("--with-every-tool"):
+                pytest.fail(why, pytrace=False)
+            pytest.skip(why)

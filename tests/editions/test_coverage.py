@@ -1,0 +1,158 @@
+"""How citations are found, and what the survey makes of them."""
+
+from pathlib import Path
+
+import pytest
+
+from forceout.editions import coverage
+from forceout.editions.coverage import citations, source_tree, survey, update_ledgers, without_stale_marks
+from forceout.editions.ledger import all_ledgers, parse_ledger
+
+
+def cited(text, **options):
+    return [f"{book} {number}" for _, book, number in citations(text, all_ledgers(), **options)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# agloa-2023 VII-B-4-e: one cube", ["agloa-2023 VII-B-4-e"]),
+        ("(agloa-2023 VII-B-4-e)", ["agloa-2023 VII-B-4-e"]),
+        ('"cite": "mlag-2019 VI Comment b"', ["mlag-2019 VI Comment b"]),
+        ("AGLOA VII-B-6.", ["agloa-2014 VII-B-6", "agloa-2023 VII-B-6"]),
+        ("AGLOA VII-C-6", ["agloa-2023 VII-C-6"]),
+        ("AGLOA VII-A-3", ["agloa-2014 VII-A-3"]),
+        ("Equations VII-B-3-e", ["agloa-2015 VII-B-3-e"]),
+        ("agloa-2015 VII-B-2 Example ii", ["agloa-2015 VII-B-2 Example ii"]),
+        ("mlag I-B-2-d(iii)", ["mlag-2019 I-B-2-d-iii"]),
+        ("agloa-2023 XIII-A-3 comment (b) and", ["agloa-2023 XIII-A-3 Comment b"]),
+        ("agloa-2023 XIII-A-4 comment about", ["agloa-2023 XIII-A-4 Comment"]),
+        ("agloa-2023 VII-B-6 comment about", ["agloa-2023 VII-B-6"]),
+        ("agloa-2023 X-A-1, X-A-2 and X-B-1; then", [f"agloa-2023 X-{n}" for n in ("A-1", "A-2", "B-1")]),
+        ("agloa-2023 X-A-1, mlag-2019 X-A-2", ["agloa-2023 X-A-1", "mlag-2019 X-A-2"]),
+        ("wff-1969 3.7 Comment 3", ["wff-1969 3.7 Comment 3"]),
+        ("wff 3.4′-E-5-a", ["wff-1969 3.4′-E-5-a"]),
+        ("wff 3.4'-E-7", ["wff-1969 3.4′-E-7"]),
+        ("wff-1969 4.2-B P11-D", ["wff-1969 4.2-B P11-D"]),
+        ("wff-1969 4.3-B2 P4-C", ["wff-1969 4.3-B2 P4-C"]),
+        ("wff-1969 5-b, 6-d", ["wff-1969 5-b"]),
+        ("wff-1969 3.2, 3.10-A", ["wff-1969 3.2", "wff-1969 3.10-A"]),
+        ("wff-1969 Equipment", ["wff-1969 Equipment"]),
+        ("agloa-2023 Glossary Digit cube", ["agloa-2023 Glossary Digit cube"]),
+        ("agloa-2023 Appendix A 2", ["agloa-2023 Appendix A 2"]),
+        ("agloa-2023 Basic VI-C", ["agloa-2023 Basic VI-C"]),
+        ("on-sets agloa-2023 senior", []),
+        ("agloa-2023.toml", []),
+        ("load('on-sets', 'agloa-2023')", []),
+        ("agloa-2015 7 cubes", []),
+        ("VII-B-6-c", []),
+    ],
+)
+def test_a_citation_is_a_book_and_a_number(text, expected):
+    assert cited(text) == expected
+
+
+def test_every_entry_can_be_cited_by_its_number():
+    for ledger in all_ledgers():
+        for number in ledger.entries:
+            assert cited(f"see {ledger.book} {number}.") == [f"{ledger.book} {number}"]
+
+
+def test_in_the_equations_folder_the_book_may_be_left_out():
+    assert cited("as VII-B-6-c has it", bare=True) == ["agloa-2015 VII-B-6-c"]
+    assert cited("Z-X-Y and XX-B", bare=True) == []
+
+
+def test_a_citation_names_its_line():
+    assert list(citations("\n\nagloa-2023 X-D", all_ledgers())) == [(3, "agloa-2023", "X-D")]
+
+
+def test_a_citation_of_nothing_is_unknown(tmp_path):
+    tree(tmp_path, "# agloa-2023 VII-B-4-z", "# AGLOA XXI-B")
+    assert [(found.place, found.number) for found in survey(tmp_path).unknown] == [
+        ("src/a.py:1", "VII-B-4-z"),
+        ("tests/test_a.py:1", "XXI-B"),
+    ]
+    assert not survey(tmp_path).complete
+
+
+def tree(root: Path, code: str, test: str) -> None:
+    (root / "src" / "forceout" / "editions").mkdir(parents=True)
+    (root / "tests" / "equations").mkdir(parents=True)
+    (root / "src" / "a.py").write_text(code, encoding="utf-8")
+    (root / "src" / "forceout" / "editions" / "a.py").write_text("# agloa-2023 I-Z", encoding="utf-8")
+    (root / "src" / "notes.txt").write_text("agloa-2023 I-Z", encoding="utf-8")
+    (root / "tests" / "test_a.py").write_text(test, encoding="utf-8")
+    (root / "tests" / "equations" / "test_b.py").write_text("# III-B-1", encoding="utf-8")
+
+
+LEDGER = """
+game = "on-sets"
+book = "agloa-2023"
+cited_as = ["agloa-2023"]
+[clauses]
+"V" = { words = "heading", heading = true }
+"V-A" = "cited by code"
+"V-B" = "cited by nobody"
+"V-C" = { words = "planned", planned = "table" }
+"V-D" = { words = "not modelled", not_modelled = "advice" }
+"VI" = { words = "heading of what nobody cites", heading = true }
+"VI-A" = "cited by nobody"
+"""
+
+
+def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, monkeypatch):
+    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
+    monkeypatch.setattr(coverage, "all_editions", lambda: ())
+    tree(tmp_path, "# agloa-2023 V-A", "# agloa-2023 V-A and V-C")
+    (book,) = survey(tmp_path).books
+    assert (book.count("data"), book.count("code"), book.count("tests")) == (0, 1, 2)
+    assert (book.planned, book.not_modelled) == (1, 1)
+    assert [entry.number for entry in book.uncovered] == ["V-B", "VI", "VI-A"]
+    assert [entry.number for entry in book.stale] == ["V-C"]
+
+
+def test_stale_marks_are_taken_out_and_nothing_else():
+    entries = parse_ledger(LEDGER, "x").entries
+    mended = without_stale_marks(LEDGER, [entries["V-C"]])
+    assert mended == LEDGER.replace('{ words = "planned", planned = "table" }', '"planned"')
+    assert without_stale_marks(LEDGER, []) == LEDGER
+
+
+def test_the_ledger_files_are_updated_in_place(tmp_path, monkeypatch):
+    tree(tmp_path, "# agloa-2023 V-D", "")
+    file = tmp_path / "ledger" / "agloa-2023.toml"
+    file.parent.mkdir()
+    file.write_text(LEDGER, encoding="utf-8")
+    monkeypatch.setattr(coverage, "__file__", str(tmp_path / "coverage.py"))
+    monkeypatch.setattr(
+        coverage, "all_ledgers", lambda: (parse_ledger(file.read_text(encoding="utf-8"), "x"),)
+    )
+    monkeypatch.setattr(coverage, "all_editions", lambda: ())
+    assert update_ledgers(survey(tmp_path)) == 1
+    assert survey(tmp_path).books[0].stale == ()
+    assert '"V-D" = "not modelled"' in file.read_text(encoding="utf-8")
+
+
+def test_a_rulebook_without_a_ledger_is_complained_of(monkeypatch):
+    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
+    assert {found.book for found in survey(None).unknown} >= {"agloa-2014", "wff-1969"}
+
+
+def test_without_a_tree_only_the_data_is_checked():
+    found = survey(None)
+    assert not found.tree
+    assert found.complete
+    assert all(book.count("tests") == 0 for book in found.books)
+
+
+def test_the_source_tree_is_the_one_with_tests(monkeypatch, tmp_path):
+    assert source_tree() == Path(__file__).parents[2]
+    monkeypatch.setattr(coverage, "__file__", str(tmp_path / "a" / "b" / "c" / "coverage.py"))
+    assert source_tree() is None
+
+
+def test_no_clause_of_the_five_books_is_left_out():
+    found = survey(source_tree())
+    assert found.unknown == ()
+    assert [(book.ledger.book, entry.number) for book in found.books for entry in book.uncovered] == []
