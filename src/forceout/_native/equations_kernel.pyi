@@ -18,6 +18,7 @@ class Outcome(TypedDict):
     found: list[tuple[str, int, int, list[int], str]]
     stopped: bool
     complete: bool
+    lost: str
     bounded: bool
     unverified: bool
     cubes_done: int

@@ -129,6 +129,7 @@ class Kernel {
         answer["found"] = found;
         answer["stopped"] = outcome.stopped;
         answer["complete"] = outcome.complete && whole;
+        answer["lost"] = outcome.lost;
         answer["bounded"] = outcome.bounded;
         answer["unverified"] = outcome.unverified;
         answer["cubes_done"] = outcome.cubes_done;

@@ -238,6 +238,32 @@ bool Arena::factor(std::int64_t n, std::vector<Power>& out) {
     return complete;
 }
 
+namespace {
+
+std::int64_t residue_of_power(std::int64_t base, Value exponent, std::int64_t exponent_residue) {
+    // base^e depends on e mod 60 only, once e is at least 3.
+    const bool small = exponent.rational() && exponent.n < 60;
+    const auto e = static_cast<std::uint64_t>(small ? exponent.n : exponent_residue % 60 + 60);
+    return static_cast<std::int64_t>(power_mod(static_cast<std::uint64_t>(base), e, residue_modulus));
+}
+
+Interval log_of(Interval r) {
+    if (r.lo > 0) return logged(r);
+    if (r.hi < 0) return logged(negative(r));
+    return {-inf, logged({0, std::max(-r.lo, r.hi)}).hi};
+}
+
+// The logarithm of n! for a large n with this logarithm.
+Interval log_of_factorial(Interval log_n) {
+    auto at = [](double x) {
+        const double n = std::exp(x);
+        return n == inf ? inf : std::lgamma(n + 1);
+    };
+    return {around(at(log_n.lo), 0x1p-40).lo, around(at(log_n.hi), 0x1p-40).hi};
+}
+
+}  // namespace
+
 Value Arena::intern(std::string key, Exotic&& entry) {
     const auto [place, fresh] = index_.try_emplace(std::move(key), static_cast<std::int64_t>(entries_.size()));
     if (fresh) entries_.push_back(std::move(entry));
@@ -252,7 +278,39 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
     append(key, a.d);
     append(key, b.n);
     append(key, b.d);
-    return intern(std::move(key), Exotic{.kind = Kind::ball, .integer = whole, .real = true, .product = {}, .terms = {}, .range = r});
+    Exotic entry{.kind = Kind::ball, .integer = whole, .real = true, .product = {}, .terms = {}, .range = r};
+    entry.log = log_of_ball(op, a, b, r);
+    if (whole) {
+        const std::int64_t x = residue(a), y = residue(b), m = residue_modulus;
+        const std::int64_t found = op == '+' ? x + y : op == '-' ? x - y + m : op == 'x' ? x * y : op == '^' ? residue_of_power(x, b, y) : 0;
+        entry.residue = static_cast<std::int32_t>(found % m);
+    }
+    return intern(std::move(key), std::move(entry));
+}
+
+Interval Arena::log_of_ball(char op, Value a, Value b, Interval r) const {
+    if (r.lo > -inf && r.hi < inf && !(r.lo <= 0 && r.hi >= 0)) return log_of(r);
+    const Interval x = log_range(a), y = log_range(b);
+    switch (op) {
+        case 'x': return plus(x, y);
+        case '/': return plus(x, negative(y));
+        case '^': return times(x, range(b));
+        case '!': return log_of_factorial(x);
+        case '+':
+        case '-':
+            // One side outweighs the other: the sum is as large as that side, but for a factor near 1.
+            if (x.lo > y.hi + 40) return {x.lo - 1e-9, x.hi + 1e-9};
+            if (y.lo > x.hi + 40) return {y.lo - 1e-9, y.hi + 1e-9};
+            return {-inf, up(std::max(x.hi, y.hi) + 0.7)};
+        default: return log_of(r);
+    }
+}
+
+Interval Arena::log_range(Value v) const { return v.rational() ? log_of(range(v)) : entries_[v.n].log; }
+
+std::int64_t Arena::residue(Value v) const {
+    if (v.rational()) return (v.n % residue_modulus + residue_modulus) % residue_modulus;
+    return entries_[v.n].residue;
 }
 
 Value Arena::from_product(Product p) {
@@ -280,7 +338,16 @@ Value Arena::from_product(Product p) {
     Interval r = range_of_powers(p.powers, p.n);
     if (p.sign < 0) r = negative(r);
     const bool whole = p.n == 1 && std::all_of(p.powers.begin(), p.powers.end(), [](const Power& q) { return q.e > 0; });
-    return intern(std::move(key), Exotic{.kind = Kind::product, .integer = whole, .real = true, .product = std::move(p), .terms = {}, .range = r});
+    Exotic entry{.kind = Kind::product, .integer = whole, .real = true, .product = std::move(p), .terms = {}, .range = r};
+    for (const Power& q : entry.product.powers)
+        entry.log = plus(entry.log, times(range_of(q.e, entry.product.n), logged(range_of(q.prime, 1))));
+    if (whole) {
+        std::int64_t residue = entry.product.sign;
+        for (const Power& q : entry.product.powers)
+            residue = residue * static_cast<std::int64_t>(power_mod(static_cast<std::uint64_t>(q.prime), static_cast<std::uint64_t>(q.e), residue_modulus)) % residue_modulus;
+        entry.residue = static_cast<std::int32_t>((residue + residue_modulus) % residue_modulus);
+    }
+    return intern(std::move(key), std::move(entry));
 }
 
 Value Arena::from_terms(std::vector<Term> terms) {
@@ -303,7 +370,9 @@ Value Arena::from_terms(std::vector<Term> terms) {
         if (t.imaginary) is_real = false;
         else sum = plus(sum, times(range_of(t.cn, t.cd), range_of_root(t.powers, t.n)));
     }
-    return intern(std::move(key), Exotic{.kind = Kind::sum, .integer = false, .real = is_real, .product = {}, .terms = std::move(terms), .range = sum});
+    Exotic entry{.kind = Kind::sum, .integer = false, .real = is_real, .product = {}, .terms = std::move(terms), .range = sum};
+    entry.log = log_of(sum);
+    return intern(std::move(key), std::move(entry));
 }
 
 bool Arena::to_product(Value v, Product& out) {
@@ -631,11 +700,12 @@ Value Arena::logarithm(Value a, Value base) {
     if (a.is(1)) return {0, 1};
     if (a == base) return {1, 1};
     Product x, y;
-    if (to_product(a, x) && to_product(base, y) && x.powers.size() == y.powers.size()) {
+    const bool factored = to_product(a, x) && to_product(base, y);
+    bool parallel = factored && x.powers.size() == y.powers.size();
+    if (parallel) {
         auto order = [](const Power& p, const Power& q) { return p.prime < q.prime; };
         std::sort(x.powers.begin(), x.powers.end(), order);
         std::sort(y.powers.begin(), y.powers.end(), order);
-        bool parallel = true;
         for (std::size_t i = 0; i < x.powers.size() && parallel; ++i)
             parallel = x.powers[i].prime == y.powers[i].prime &&
                        Wide{x.powers[i].e} * y.powers[0].e == Wide{y.powers[i].e} * x.powers[0].e;
@@ -646,7 +716,10 @@ Value Arena::logarithm(Value a, Value base) {
     }
     const Interval below = logged(rb);
     if (holds_zero(below)) return unknown;
-    return ball('l', a, base, over(logged(range(a)), below), false);
+    const Value v = ball('l', a, base, over(logged(range(a)), below), false);
+    // Gelfond and Schneider: an irrational logarithm of algebraic numbers is transcendental.
+    if (v.exotic() && factored && !parallel) entries_[v.n].transcendental = true;
+    return v;
 }
 
 Value Arena::factorial(Value a) {

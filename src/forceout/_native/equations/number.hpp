@@ -76,7 +76,13 @@ struct Exotic {
     Product product;
     std::vector<Term> terms;
     Interval range;
+    Interval log{};            // of the size: what is beyond doubles can still be told apart
+    bool transcendental = false;  // surely no root of a polynomial: a logarithm of rationals that is not rational
+    std::int32_t residue = 0;  // of a whole number, to `residue_modulus`
 };
+
+// Divisible by every k of Multiple of k (XIII-B-7), and by 60, the exponent of its group of units.
+inline constexpr std::int64_t residue_modulus = 27'720;
 
 class Arena {
   public:
@@ -94,8 +100,24 @@ class Arena {
     Value smallest_prime_above(Value a, std::int64_t limit);
 
     Interval range(Value v) const;
+    Interval log_range(Value v) const;
+    // A whole number to residue_modulus.
+    std::int64_t residue(Value v) const;
     bool real(Value v) const { return v.rational() || entries_[v.n].real; }
     bool exact(Value v) const { return v.rational() || entries_[v.n].kind != Kind::ball; }
+    // Surely not a ratio of whole numbers.
+    bool irrational(Value v) const {
+        if (!v.exotic()) return false;
+        const Exotic& entry = entries_[v.n];
+        return entry.kind == Kind::sum || entry.transcendental || (entry.kind == Kind::product && entry.product.n > 1);
+    }
+    bool transcendental(Value v) const { return v.exotic() && entries_[v.n].transcendental; }
+    // Surely another number than this whole one.
+    bool differs(Value v, std::int64_t k) const {
+        if (exact(v)) return !v.is(k);
+        const Interval r = range(v);
+        return entries_[v.n].transcendental || r.lo > static_cast<double>(k) || r.hi < static_cast<double>(k);
+    }
     // Surely a whole multiple of one; exact values only give a sure no.
     enum class Answer { no, yes, maybe };
     Answer integer(Value v) const;
@@ -118,6 +140,7 @@ class Arena {
 
     Value intern(std::string key, Exotic&& entry);
     Value ball(char op, Value a, Value b, Interval r, bool integer);
+    Interval log_of_ball(char op, Value a, Value b, Interval r) const;
     Value from_product(Product p);
     Value from_terms(std::vector<Term> terms);
     bool to_product(Value v, Product& out);

@@ -116,7 +116,7 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
         case Op::multiply:
             if (k.is(0)) {
                 if (g.is(0)) out.push_back({Target::any, {}, {}});
-                return arena.exact(g);
+                return g.is(0) || arena.differs(g, 0);
             }
             return keep(arena.divide(g, k), out);
         case Op::percent: {
@@ -127,7 +127,7 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
             if (side == Known::right) return k.is(0) || keep(arena.multiply(g, k), out);
             if (g.is(0)) {
                 if (k.is(0)) out.push_back({Target::any, {}, {}});
-                return arena.exact(k);
+                return k.is(0) || arena.differs(k, 0);
             }
             return keep(arena.divide(k, g), out);
         case Op::power:
@@ -155,7 +155,7 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
             if (side == Known::right) return keep(arena.power(k, g), out);
             if (g.is(0)) {
                 if (k.is(1)) out.push_back({Target::any, {}, {}});
-                return arena.exact(k);
+                return k.is(1) || arena.differs(k, 1);
             }
             {
                 const Value inverse = arena.divide({1, 1}, g);
@@ -211,7 +211,7 @@ bool Calculator::solve_base(Value exponent, Value goal, std::vector<Target>& out
     if (!arena.real(exponent)) return true;
     if (exponent.is(0)) {
         if (goal.is(1)) out.push_back({Target::any, {}, {}});
-        return arena.exact(goal);
+        return goal.is(1) || arena.differs(goal, 1);
     }
     if (goal.is(0)) return keep({0, 1}, out);
     const Value inverse = arena.divide({1, 1}, exponent);
@@ -238,11 +238,11 @@ bool Calculator::solve_exponent(Value base, Value goal, std::vector<Target>& out
     if (!arena.real(base) || !arena.real(goal)) return false;
     if (base.is(0)) {
         if (goal.is(0)) out.push_back({Target::any, {}, {}});
-        return arena.exact(goal);
+        return goal.is(0) || arena.differs(goal, 0);
     }
     if (base.is(1)) {
         if (goal.is(1)) out.push_back({Target::any, {}, {}});
-        return arena.exact(goal);
+        return goal.is(1) || arena.differs(goal, 1);
     }
     const int sb = arena.sign(base), sg = arena.sign(goal);
     if (sb == 2 || sg == 2) return false;
@@ -290,9 +290,14 @@ Arena::Answer Calculator::meets(Value v, const Target& target) {
     if (target.shape == Target::value) {
         if (v == target.at) return Answer::yes;
         if (arena.exact(v) && arena.exact(target.at)) return Answer::no;
-        return arena.real(v) && arena.real(target.at) && overlap(arena.range(v), arena.range(target.at)) ? Answer::maybe : Answer::no;
+        if (!arena.real(v) || !arena.real(target.at) || !overlap(arena.range(v), arena.range(target.at))) return Answer::no;
+        return overlap(arena.log_range(v), arena.log_range(target.at)) ? Answer::maybe : Answer::no;
     }
     if (v == target.at) return Answer::no;
+    // Whole numbers far apart: their residues decide, however large they are.
+    if (!v.rational() && arena.integer(v) == Answer::yes && target.at.integer() && target.step.integer() &&
+        residue_modulus % target.step.n == 0 && !overlap(arena.range(v), arena.range(target.at)))
+        return (arena.residue(v) - arena.residue(target.at)) % target.step.n == 0 ? Answer::yes : Answer::no;
     const Value difference = arena.subtract(v, target.at);
     if (!difference.usable()) return Answer::maybe;
     const Value steps = arena.divide(difference, target.step);

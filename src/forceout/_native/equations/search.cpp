@@ -12,6 +12,8 @@ using Answer = Arena::Answer;
 
 constexpr std::size_t most_failures = 4'000'000;
 constexpr int deepest = 40;
+// The exact judge is slow beside the tables; what is still open after so many questions stays open.
+constexpr int most_questions = 24;
 
 }  // namespace
 
@@ -47,10 +49,10 @@ Outcome Search::run(const std::vector<Box>& boxes) {
                 if (absorb(boxes) && static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
             }
         }
-        if (most > limits_.most_cubes) outcome_.complete = false;
+        if (most > limits_.most_cubes) lose("more cubes");
     } catch (const Stopped&) {
         outcome_.stopped = true;
-        outcome_.complete = false;
+        lose("the budget");
     }
     return outcome_;
 }
@@ -82,22 +84,27 @@ void Search::look_at_bag(const Box& box, const Bag& bag) {
     }
 }
 
+// From here on a search that finds nothing proves nothing; the first reason is kept.
+bool Search::lose(const char* why) {
+    if (outcome_.complete) outcome_.lost = why;
+    outcome_.complete = false;
+    return false;
+}
+
 void Search::use(const Table& table) {
-    outcome_.complete &= table.complete;
+    if (!table.complete) lose("a value beyond the arithmetic");
     outcome_.bounded |= table.bounded;
 }
 
 bool Search::reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
     spend(1);
-    if (target.shape == Target::any) return reach_any(bag, factorials, above);
+    if (target.shape == Target::any) return reach_any(bag, factorials, need, above);
     if (const Table* table = tables_.table(bag, *this)) {
         use(*table);
         return look_up(*table, target, factorials, need, above);
     }
-    if (depth > deepest) {
-        outcome_.complete = false;
-        return false;
-    }
+    if (depth > deepest) return lose("depth");
+    if (tables_.beyond(bag, target)) return false;
     const Failed key{bag, target.at, target.shape == Target::progression ? target.step : Value{0, 1}, factorials, need};
     if (failed_.contains(key)) return false;
     const std::uint64_t before = rejected_;
@@ -115,10 +122,7 @@ bool Search::reach_split(const Bag& bag, const Target& target, int factorials, i
         const bool found = tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
             const Table *left = tables_.table(a, *this), *right = tables_.table(b, *this);
             if ((left != nullptr && right != nullptr) != (pass == 0)) return false;
-            if (left == nullptr && right == nullptr) {
-                outcome_.complete = false;
-                return false;
-            }
+            if (left == nullptr && right == nullptr) return lose("two large operands");
             const bool left_known = left != nullptr && (right == nullptr || left->entries.size() <= right->entries.size());
             const Table& known = left_known ? *left : *right;
             const Table* other = left_known ? right : left;
@@ -152,17 +156,14 @@ bool Search::reach_other(Op op, Known side, const Table& known, std::uint32_t en
     for (const Target& t : targets)
         if (reach(other, t, left, needed, &step, depth + 1)) return true;
     if (all) return false;
-    if (other_table == nullptr) {
-        outcome_.complete = false;
-        return false;
-    }
+    if (other_table == nullptr) return lose(operation_text(op));
     std::vector<Value> out;
     spend(other_table->entries.size());
     for (std::uint32_t j = 0; j < other_table->entries.size(); ++j) {
         out.clear();
         const Value theirs = other_table->entries[j].value;
         const bool whole = side == Known::left ? calculator_.apply(op, mine.value, theirs, out) : calculator_.apply(op, theirs, mine.value, out);
-        outcome_.complete &= whole;
+        if (!whole) lose("a value beyond the arithmetic");
         for (const Value v : out)
             if (calculator_.meets(v, target) != Answer::no && try_entry(*other_table, j, left, needed, &step)) return true;
     }
@@ -174,7 +175,7 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
     std::vector<Target> targets;
     const int fewer = std::max(0, need - 1);
     if (factorials > 0 || rules.free_factorials) {
-        outcome_.complete &= calculator_.invert(Op::factorial, Known::none, {}, target, targets);
+        if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets)) lose("!");
         if (rules.free_factorials) outcome_.bounded = true;
         const Step step{Op::factorial, Known::none, nullptr, 0, {}, false, above};
         const int left = rules.free_factorials ? factorials : factorials - 1;
@@ -190,16 +191,13 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
             if (reach(rest, t, factorials, op == Op::times_i ? need : fewer, &step, depth + 1)) return true;
         if (all) return false;
         const Table* table = tables_.table(rest, *this);
-        if (table == nullptr) {
-            outcome_.complete = false;
-            return false;
-        }
+        if (table == nullptr) return lose(operation_text(op));
         use(*table);
         std::vector<Value> out;
         spend(table->entries.size());
         for (std::uint32_t j = 0; j < table->entries.size(); ++j) {
             out.clear();
-            outcome_.complete &= calculator_.apply(op, table->entries[j].value, {}, out);
+            if (!calculator_.apply(op, table->entries[j].value, {}, out)) lose("a value beyond the arithmetic");
             for (const Value v : out)
                 if (calculator_.meets(v, target) != Answer::no && try_entry(*table, j, factorials, fewer, &step)) return true;
         }
@@ -216,7 +214,7 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         outcome_.bounded |= !rules.whole_powers;
         if (prefix(Op::square_root, bag)) return true;
     }
-    if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) outcome_.complete = false;
+    if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) lose("×");
     if (!rules.exponent) return false;
     for (int kind = coloured; kind < kinds; ++kind) {
         if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
@@ -225,7 +223,7 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
             const int left = factorials - (e.factorial && !rules.free_factorials ? 1 : 0);
             if (left < 0) continue;
             targets.clear();
-            outcome_.complete &= calculator_.invert(Op::exponent, Known::right, e.value, target, targets);
+            if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets)) lose("pow");
             const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorial, above};
             const std::vector<Target> found = targets;
             for (const Target& t : found)
@@ -261,13 +259,13 @@ bool Search::try_entry(const Table& table, std::uint32_t entry, int factorials, 
 }
 
 // Anything at all will do here, if the operations above take it: the gadgets 0×(…), 1*(…), (…)*0.
-bool Search::reach_any(const Bag& bag, int factorials, const Step* above) {
+bool Search::reach_any(const Bag& bag, int factorials, int need, const Step* above) {
     if (const Table* table = tables_.table(bag, *this)) {
         use(*table);
         constexpr std::size_t most = 64;
         for (std::uint32_t n = 0; n < table->entries.size() && n < most; ++n)
-            if (try_entry(*table, n, factorials, 0, above)) return true;
-        if (table->entries.size() > most) outcome_.complete = false;
+            if (try_entry(*table, n, factorials, need, above)) return true;
+        if (table->entries.size() > most) lose("any value would do");
         return false;
     }
     for (int attempt = 0; attempt < 24; ++attempt) {
@@ -277,8 +275,7 @@ bool Search::reach_any(const Bag& bag, int factorials, const Step* above) {
         if (node >= 0 && climb(node, above)) return true;
     }
     ++rejected_;
-    outcome_.complete = false;
-    return false;
+    return lose("any value would do");
 }
 
 // Some expression that uses the whole bag, without factorials; −1 when none was met.
@@ -372,7 +369,7 @@ bool Search::climb(int node, const Step* above) {
         next.right = above->known == Known::left ? node : other;
         whole = calculator_.apply(above->op, nodes_[next.left].value, nodes_[next.right].value, out);
     }
-    outcome_.complete &= whole;
+    if (!whole) lose("a value beyond the arithmetic");
     for (const Value value : out) {
         next.value = value;
         nodes_.push_back(next);
@@ -386,18 +383,27 @@ bool Search::climb(int node, const Step* above) {
 bool Search::conclude(int node) {
     const Answer answer = calculator_.meets(nodes_[node].value, aim_->target);
     if (answer == Answer::no) return false;
+    if (calculator_.rules.three_operations && operations(node) < 3) return false;
     Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
     if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
-        outcome_.complete = false;
-        return false;
+        return lose("a value that cannot be written");
     }
     if (answer == Answer::maybe) {
-        const int verdict = verify_ ? verify_(found) : -1;
+        const int verdict = verify_ && questions_++ < most_questions ? verify_(found) : -1;
+        next_check_ = 0;
         if (verdict < 0) outcome_.unverified = true;
         if (verdict < 1) return false;
     }
     outcome_.found.push_back(std::move(found));
     return true;
+}
+
+// The operation symbols written, as Three-operation Solution counts them (XIII-A-6).
+int Search::operations(int node) const {
+    const Node& n = nodes_[node];
+    if (n.op == Op::leaf) return 0;
+    const int here = n.op == Op::times_i || n.op == Op::exponent ? 0 : 1;
+    return here + (n.raised_factorial ? 1 : 0) + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
 }
 
 bool Search::absorb(const std::vector<Box>&) { return false; }

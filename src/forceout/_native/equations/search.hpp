@@ -57,6 +57,7 @@ struct Limits {
 struct Outcome {
     std::vector<Found> found;
     bool stopped = false;     // the budget ended, or the caller asked
+    std::string lost;         // the first reason why not everything was looked at
     bool complete = true;     // every expression of the boxes was looked at
     bool bounded = false;     // a sign that may be repeated without end was followed only so far
     bool unverified = false;  // a candidate could neither be confirmed nor refuted
@@ -112,6 +113,7 @@ class Search : private Meter {
     Bag bag_;
     int size_ = 0;
     std::uint64_t rejected_ = 0;
+    int questions_ = 0;
     std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
     void spend(std::uint64_t nodes) override;
@@ -123,13 +125,15 @@ class Search : private Meter {
     bool reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_other(Op op, Calculator::Known side, const Table& known, std::uint32_t entry, const Bag& other, const Table* other_table,
                      const Target& target, int factorials, int need, const Step* above, int depth);
-    bool reach_any(const Bag& bag, int factorials, const Step* above);
+    bool reach_any(const Bag& bag, int factorials, int need, const Step* above);
     bool look_up(const Table& table, const Target& target, int factorials, int need, const Step* above);
     bool try_entry(const Table& table, std::uint32_t entry, int factorials, int need, const Step* above);
     bool conclude(int node);
     bool climb(int node, const Step* above);
+    int operations(int node) const;
     int copy(const Table& table, std::uint32_t entry);
     int sample(const Bag& bag, int tries);
+    bool lose(const char* why);
     void use(const Table& table);
     std::uint64_t random();
 };

@@ -1,6 +1,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace forceout::equations {
 
@@ -85,6 +86,44 @@ bool Tables::feasible(const Bag& bag) const {
     if (r.decimal_point) least_leaves -= 2 * stars;
     if (r.percent) least_leaves -= 2 * radicals;
     return least_leaves <= binary_only + times + stars + radicals + 1;
+}
+
+// Four arguments. Without a source of fractions (÷, sideways cubes, averages, percents, points, negative powers, roots,
+// logarithms) every value is whole. Without roots, logarithms and fractional powers every value is rational. And for
+// + − × ÷ alone, with h(p/q) = max(|p|, q): h(a±b) ≤ 2·h(a)·h(b), h(a×b) and h(a÷b) ≤ h(a)·h(b), so that h of the whole is at most
+// 2^(number of + and −) times the product of the digits; a whole root of a whole number only makes it smaller. And a
+// logarithm of rationals that is not rational is transcendental, which takes another logarithm or an irrational power.
+bool Tables::beyond(const Bag& bag, const Target& target) const {
+    const Rules& r = calculator.rules;
+    const Value at = target.at;
+    if (target.shape != Target::value || r.root_is_i || !(calculator.arena.exact(at) || calculator.arena.transcendental(at))) return false;
+    auto has = [&](int sign) { return bag.count(sign) > 0 || bag.is_free(sign); };
+    const bool powers = has(star) || (r.exponent && bag.coloured_digits() > 0), roots = has(radical) && !r.whole_powers;
+    const bool fractions = has(over_sign) || r.sideways || r.average || r.decimal_point || r.powers_of_base || (r.percent && has(radical));
+    const bool negatives = has(minus_sign) || r.upside_down;
+    const bool fractional_powers = powers && !r.whole_powers && fractions;
+    if (!roots && !(r.log && has(over_sign))) {
+        const bool fraction_from_power = powers && !r.whole_powers && negatives;
+        if (at.rational() && at.d > 1 && !fractions && !fraction_from_power) return true;
+        // A negative power is a fraction, which is then an exponent.
+        if (at.exotic() && !fractional_powers && !(powers && fraction_from_power) && calculator.arena.irrational(at)) return true;
+    }
+    // An irrational power, or a logarithm, takes a power besides what makes its exponent irrational.
+    const int power_signs = bag.count(star) + (r.exponent ? bag.coloured_digits() : 0) + (bag.is_free(star) ? 2 : 0);
+    const bool irrational_powers = powers && !r.whole_powers && (roots || (power_signs > 1 && (fractions || negatives)));
+    if (calculator.arena.transcendental(at) && !r.log && !irrational_powers) return true;
+    if (!at.rational() || powers || roots || r.factorials > 0 || r.two_digits || r.decimal_point || r.powers_of_base || r.percent ||
+        r.smallest_prime || r.remainder || r.log || r.lcm || bag.free_signs() != 0)
+        return false;
+    double bound = 1.01;
+    for (int k = 2; k < kinds; ++k) {
+        if (!is_digit(k) || digit_of(k) < 2) continue;
+        for (int n = bag.count(k); n > 0; --n) bound *= digit_of(k);
+    }
+    for (int n = bag.count(plus_sign); n > 0; --n) bound *= r.average ? 4 : 2;
+    for (int n = bag.count(minus_sign); n > 0; --n) bound *= 2;
+    if (r.ten_and_eleven) return false;
+    return std::max(std::fabs(static_cast<double>(at.n)), static_cast<double>(at.d)) > bound;
 }
 
 int Tables::weight(const Bag& bag) {

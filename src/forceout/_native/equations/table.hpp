@@ -69,6 +69,8 @@ class Tables {
 
     // Whether the counts of operands and signs allow an expression at all; false is a proof that there is none.
     bool feasible(const Bag& bag) const;
+    // Whether no expression over the bag can meet the target, by its kind or its size; true is a proof.
+    bool beyond(const Bag& bag, const Target& target) const;
     // The table, made if need be; null when it would be too large.
     Table* table(const Bag& bag, Meter& meter);
     Table& at(int number) { return tables_[number]; }

@@ -64,6 +64,7 @@ class Shake:
         )
         complete = outcome["complete"] and asked.complete and not outcome["unverified"]
         bounds = self._bounds(asked, searched_bounded=outcome["bounded"])
+        self.lost = outcome["lost"]
         searched = Searched(outcome["cubes_done"], complete, outcome["nodes"], bounds, outcome["milliseconds"])
         return Solved(shown, not shown and complete and not bounds and not outcome["stopped"], searched)
 
