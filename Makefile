@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test test-all check bench docs lock package clean
+.PHONY: setup play test test-all check bench pictures docs lock package clean
 
 setup: $(STAMP)
 
@@ -35,6 +35,10 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+# The drawings that stand in docs/ and the README.
+pictures: setup
+	$(BIN)/python docs/hooks/draw_pictures.py
 
 docs: setup
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

@@ -83,7 +83,7 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
     ]
     yield "cards", flow(marked, 600, 10)
     yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
-    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 640, 26)
+    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 900, 26)
 
 
 def _selection() -> tuple[Position, Selection]:

@@ -1,9 +1,12 @@
 """The five books load, division by division."""
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
 from forceout import editions
-from forceout.core.edition import Rules
+from forceout.core.edition import Rules, parse_edition
 from forceout.core.errors import UnknownRules
 
 BOOKS = {
@@ -49,3 +52,15 @@ def test_an_unknown_pair_is_refused_with_the_list_of_known_ones(game, book):
 def test_an_unknown_division_is_refused_with_the_list_of_known_ones():
     with pytest.raises(UnknownRules, match="no division 'minor'; it has basic, advanced"):
         rules("on-sets", "wff-1969", "minor")
+
+
+def test_next_season_is_a_copy_with_another_id_and_its_changes():
+    text = files("forceout.editions").joinpath("agloa-2023.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "agloa-2023"', 'id = "agloa-2024"').replace('"2023-24"', '"2024-25"')
+    text = text.replace(
+        'maximum = { value = 14, clause = "II-B-2" }', 'maximum = { value = 15, clause = "II-B-3" }'
+    )
+    season = parse_edition(tomllib.loads(text), "agloa-2024.toml")
+    assert (season.id, season.rules("senior").deal.maximum) == ("agloa-2024", 15)
+    assert season.rules("senior").clause("deal.maximum") == "II-B-3"
+    assert rules("on-sets", "agloa-2023", "senior").deal.maximum == 14

@@ -88,7 +88,7 @@ def test_each_division_cites_its_own_list(division, name, clause):
         ("elementary", "number-of-factors", {"largest": 200}),
         ("middle", "number-of-factors", {"largest": 1000}),
         ("junior", "number-of-factors", {}),
-        ("elementary", "smallest-prime", {"largest": 200}),
+        ("elementary", "smallest-prime", {"largest": 200, "conflicts": ("number-of-factors",)}),
         ("elementary", "remainder", {"largest": 1000}),
         ("elementary", "zero-wild", {"stands_for": "numeral"}),
         ("middle", "zero-wild", {"stands_for": "symbol"}),

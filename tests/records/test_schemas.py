@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,27 +13,42 @@ from jsonschema import Draft202012Validator
 from forceout.core.challenge import Challenge
 from forceout.core.errors import ForceoutError
 from forceout.core.verdict import Code
-from forceout.onsets.variations import Kind
+from forceout.editions import all_editions
 from forceout.records import schemas
-from forceout.records.judge import judge_document
 from forceout.records.stream import answers
 
-DOCUMENTS = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "judge-documents.jsonl").read_text("utf-8").splitlines()
-]
 VALIDATORS = {name: Draft202012Validator(schemas.load(name)) for name in schemas.NAMES}
-# What the judge reads today: the On-Sets cases and what is no case of any game.
-READ = [row for row in DOCUMENTS if "equation" not in json.dumps(row["document"])]
+COMMANDS = ("judge", "solve", "replay")
+
+
+def documents(command):
+    """Documents of the contract's form and not of it, each with a word about what it shows."""
+    path = Path(__file__).parent / f"{command}-documents.jsonl"
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+CASES = [
+    pytest.param(command, row["document"], row["valid"], id=f"{command}: {row['what']}")
+    for command in COMMANDS
+    for row in documents(command)
+]
 
 
 def refusals(name, document):
     return [error.message for error in VALIDATORS[name].iter_errors(document)]
 
 
-def answer(document):
-    """What `forceout judge` answers."""
-    (found,) = answers(json.dumps(document), judge_document)
+@cache
+def handler(command):
+    module = pytest.importorskip(
+        f"forceout.records.{command}", reason=f"there is no `forceout {command}` yet"
+    )
+    return getattr(module, f"{command}_document")
+
+
+def answer(command, document):
+    """What the command answers, without the words about it on standard error."""
+    (found,) = answers(json.dumps(document), handler(command))
     return found.document
 
 
@@ -63,11 +79,25 @@ def test_the_reason_codes_are_the_judges():
     assert listed == [str(code) for code in Code]
 
 
-def test_the_on_sets_variations_are_the_games():
-    branches = schemas.load("judge-input")["$defs"]["on-sets-variation"]["oneOf"]
-    names = [branch["properties"]["name"] for branch in branches]
-    listed = {name for entry in names for name in entry.get("enum", [entry.get("const")])}
-    assert listed == {str(kind) for kind in Kind}
+@pytest.mark.parametrize("game", ["on-sets", "equations"])
+def test_the_variations_are_those_of_the_rulebooks_with_what_each_asks_for(game):
+    asked = {}
+    for branch in schemas.load("judge-input")["$defs"][f"{game}-variation"]["oneOf"]:
+        name = branch["properties"]["name"]
+        extra = [field for field in branch["properties"] if field != "name"]
+        asked |= dict.fromkeys(name.get("enum", [name.get("const")]), extra[0] if extra else None)
+    rules = [edition.rules(name) for edition in all_editions() for name in edition.divisions]
+    assert asked == {
+        name: rule.asks for book in rules if book.game == game for name, rule in book.variations.items()
+    }
+
+
+def test_the_games_rulebooks_and_divisions_are_those_that_there_are():
+    for edition in all_editions():
+        for division in {division for other in all_editions() for division in other.divisions}:
+            document = {"game": edition.game, "rules": edition.id, "division": division}
+            valid = refusals("replay-input", {**document, "players": ["A", "B"], "events": []}) == []
+            assert valid is (division in edition.divisions), document
 
 
 def test_the_claims_are_the_rulebooks_and_never():
@@ -78,20 +108,23 @@ def test_the_claims_are_the_rulebooks_and_never():
     assert listed == {str(challenge) for challenge in Challenge} | {"never"}
 
 
-@pytest.mark.parametrize("row", DOCUMENTS, ids=lambda row: row["what"])
-def test_a_case_is_valid_exactly_when_it_is_of_the_contracts_form(row):
-    found = refusals("judge-input", row["document"])
-    assert (not found) is row["valid"], found
+def test_the_actions_are_those_that_a_record_may_have():
+    actions = pytest.importorskip("forceout.records.actions", reason="there is no `forceout replay` yet")
+    listed = schemas.load("replay-input")["$defs"]["event"]["properties"]["do"]["enum"]
+    assert set(listed) == set(actions.ACTIONS)
 
 
-@pytest.mark.parametrize("row", READ, ids=lambda row: row["what"])
-def test_the_strict_reader_agrees_about_each_case(row):
-    assert ("error" not in answer(row["document"])) is row["valid"]
+@pytest.mark.parametrize(("command", "document", "valid"), CASES)
+def test_a_document_is_valid_exactly_when_it_is_of_the_contracts_form(command, document, valid):
+    found = refusals(f"{command}-input", document)
+    assert (not found) is valid, found
 
 
-@pytest.mark.parametrize("row", READ, ids=lambda row: row["what"])
-def test_every_answer_of_the_judge_is_valid(row):
-    assert refusals("judge-output", answer(row["document"])) == []
+@pytest.mark.parametrize(("command", "document", "valid"), CASES)
+def test_the_strict_reader_agrees_and_its_answer_is_valid(command, document, valid):
+    given_answer = answer(command, document)
+    assert refusals(f"{command}-output", given_answer) == []
+    assert ("error" not in given_answer) is valid, given_answer
 
 
 JUNK = st.one_of(
@@ -99,10 +132,11 @@ JUNK = st.one_of(
     st.booleans(),
     st.integers(-2, 40),
     st.text(max_size=6),
-    st.sampled_from(["B", "now", "no-goal", "senior", "wff-1969", "blank", "3/2"]),
+    st.sampled_from(["B", "now", "no-goal", "senior", "wff-1969", "blank", "3/2", "table", "A", "judge"]),
     st.lists(st.text(max_size=3), max_size=3),
     st.dictionaries(st.sampled_from(["name", "cube", "set_name", "goal"]), st.text(max_size=3), max_size=2),
 )
+ADDED = ["goal", "wild", "blank", "last_move", "all", "at", "clock", "reason", "x"]
 
 
 def places(value, path=()):
@@ -114,9 +148,10 @@ def places(value, path=()):
 
 
 @st.composite
-def damaged_documents(draw):
-    """A case of the contract's form with one to three places changed, dropped or added."""
-    document = copy.deepcopy(draw(st.sampled_from([row["document"] for row in READ if row["valid"]])))
+def damaged(draw, command):
+    """A document of the contract's form with one to three places changed, dropped or added."""
+    whole = [row["document"] for row in documents(command) if row["valid"]]
+    document = copy.deepcopy(draw(st.sampled_from(whole)))
     for _ in range(draw(st.integers(1, 3))):
         *path, key = draw(st.sampled_from(list(places(document)) or [("game",)]))
         holder = document
@@ -130,17 +165,18 @@ def damaged_documents(draw):
             case "drop":
                 holder.pop(key)
             case _ if isinstance(holder, dict):
-                names = ["goal", "wild", "blank", "last_move", "all", "x"]
-                holder[draw(st.sampled_from(names))] = draw(JUNK)
+                holder[draw(st.sampled_from(ADDED))] = draw(JUNK)
             case _:
                 holder.append(draw(JUNK))
     return document
 
 
-@settings(max_examples=400, deadline=None)
-@given(damaged_documents())
-def test_what_the_schema_refuses_the_judge_refuses(document):
-    given_answer = answer(document)
-    assert refusals("judge-output", given_answer) == []
-    if refusals("judge-input", document):
+@pytest.mark.parametrize("command", COMMANDS)
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_what_the_schema_refuses_the_command_refuses(command, data):
+    document = data.draw(damaged(command))
+    given_answer = answer(command, document)
+    assert refusals(f"{command}-output", given_answer) == []
+    if refusals(f"{command}-input", document):
         assert "error" in given_answer

@@ -8,10 +8,12 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from forceout.cli.terminal import printable
 from forceout.core.edition import Rules
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.draw import terminal
 from forceout.draw.blocks import Hanging
+from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
 from forceout.onsets.judge import Workings, judge
 from forceout.onsets.position import Position, Solution
@@ -115,12 +117,15 @@ _MARK = "  • "
 
 def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
     if verdict.correct:
-        yield Text.assemble("\n", (" ✓ CORRECT ", "bold #ffffff on #146c2e"))
+        yield Text.assemble("\n", (" ✓ CORRECT ", terminal.style_of(RIGHT)))
         return
-    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold #ffffff on #a3161d"))
+    yield Text.assemble("\n", (" ✗ INCORRECT ", terminal.style_of(WRONG)))
     for reason in verdict.reasons:
         yield Hanging(
-            _MARK, Text.assemble(f"{sentence(reason)} ", (f"({reason.code}, {reason.rule})", "italic"))
+            _MARK,
+            Text.assemble(
+                f"{_one_line(sentence(reason), 1000)} ", (f"({reason.code}, {reason.rule})", "italic")
+            ),
         )
         yield from _evidence(reason, verdict, position)
     if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
@@ -132,8 +137,8 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
     """What shows the fault: the place in the writing, or the reading with its own cards."""
     pointer = reason.facts.get("pointer")
     if isinstance(pointer, str):
-        for line in pointer.splitlines():
-            yield Text(f"      {line}", no_wrap=True, overflow="crop")
+        for line in pointer.split("\n"):
+            yield Text(f"      {printable(line)}", no_wrap=True, overflow="crop")
     if reason.code is Code.AMBIGUOUS:
         work: Workings = verdict.details["workings"][reason.facts.get("solution", 1) - 1]
         selection = work.breaking(verdict.goal_values)
@@ -155,10 +160,6 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
         yield _cards(terminal.cards(position.universe, colours, counted=picked))
 
 
-_LONGEST = 300
-
-
-def _one_line(text: str) -> str:
-    """Writing as it can be shown: on one line, cut where it is absurdly long, with nothing that steers a terminal."""
-    shown = "".join(character if character.isprintable() else " " for character in text[: _LONGEST + 1])
-    return shown if len(text) <= _LONGEST else f"{shown[:_LONGEST]}…"
+def _one_line(text: str, longest: int = 300) -> str:
+    """Writing as it can be shown, cut where it is absurdly long."""
+    return printable(text if len(text) <= longest else f"{text[:longest]}…")

@@ -11,7 +11,7 @@ from forceout.records.position import read_rules
 from forceout.records.stream import answers
 
 # A module of each game that has `explain(fields, rules)`: what Rich prints for people.
-_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets"}
+_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets", "equations": "forceout.cli.explain_equations"}
 
 
 def run(*, explain: bool) -> int:
@@ -22,7 +22,7 @@ def explain_stream() -> int:
     """Explain every case of standard input on standard output; the exit status is that of the plain answers."""
     from rich.text import Text
 
-    from forceout.cli.terminal import people
+    from forceout.cli.terminal import people, printable
 
     text = read_input()
     if text is None:
@@ -34,7 +34,7 @@ def explain_stream() -> int:
             print(answer.trouble, file=sys.stderr)
             status = 2
             continue
-        console.rule(Text(answer.document.get("id", f"Case {place}"), "bold"))
+        console.rule(Text(printable(answer.document.get("id", f"Case {place}")), "bold"))
         console.print(answer.document["explanation"])
     return status
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from forceout.cli.explain_onsets import explanation
 from forceout.cli.shake import begin
-from forceout.cli.terminal import people
+from forceout.cli.terminal import people, printable
 from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed, UnknownRules
@@ -147,7 +147,7 @@ class _Table:
                 raise EOFError
             typed = self.console.input(Text(prompt, "bold")).strip()
             if not sys.stdin.isatty():
-                self.console.print(Text(typed))
+                self.console.print(Text(printable(typed)))
             match typed.lower():
                 case "":
                     continue
@@ -166,8 +166,8 @@ class _Table:
         if wrong.trouble is None:
             self.console.print(Text(f"  {wrong.message}"))
             return
-        for line in wrong.trouble.pointer().splitlines():
-            self.console.print(Text(f"    {line}"))
+        for line in wrong.trouble.pointer().split("\n"):
+            self.console.print(Text(f"    {printable(line)}"))
         message = wrong.trouble.message
         self.console.print(Text(f"  {message[0].upper()}{message[1:]}."))
 

@@ -11,3 +11,8 @@ def people() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     return Console(highlight=False, emoji=False)
+
+
+def printable(text: str) -> str:
+    """A text from outside on one line: what would steer the terminal becomes a space, so columns stay."""
+    return "".join(character if character.isprintable() else " " for character in text)

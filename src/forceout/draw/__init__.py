@@ -5,11 +5,27 @@
 
 from forceout.draw.cards import Mark, card
 from forceout.draw.cubes import picture, pile
+from forceout.draw.equations import equations_cube, equations_goal, equations_mat
 from forceout.draw.mat import goal, mat, onsets_cube
 from forceout.draw.svg import Picture
 from forceout.draw.venn import chart, venn
 
-__all__ = ["Mark", "Picture", "card", "chart", "goal", "mat", "onsets_cube", "picture", "pile", "svg", "venn"]
+__all__ = [
+    "Mark",
+    "Picture",
+    "card",
+    "chart",
+    "equations_cube",
+    "equations_goal",
+    "equations_mat",
+    "goal",
+    "mat",
+    "onsets_cube",
+    "picture",
+    "pile",
+    "svg",
+    "venn",
+]
 
 
 def svg(value: object, *, scale: float = 1) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 from forceout.core.challenge import Challenge
 from forceout.draw.cards import card
@@ -86,6 +87,7 @@ _WIDTH = 760.0
 _PAD = 16.0
 _GOAL_WIDTH = 190.0
 _LABEL = 26.0
+_FOOTER_COLUMNS = 100
 
 
 @picture.register
@@ -115,8 +117,10 @@ def mat(position: Position) -> Picture:
         section = _section(label, content, inner, fill=TRAY)
         body += section.at(_PAD, y)
         y += section.height + 12
-    body += text(_footer(position), _PAD + 2, y + 6, 13, FELT_LETTER, anchor="start")
-    height = y + 24
+    for line in wrap(_footer(position), _FOOTER_COLUMNS):
+        body += text(line, _PAD + 2, y + 6, 13, FELT_LETTER, anchor="start")
+        y += 18
+    height = y + 6
     ground = box(0.75, 0.75, _WIDTH - 1.5, height - 1.5, rx=16, fill=FELT, stroke=FELT_EDGE, stroke_width=1.5)
     return Picture(_WIDTH, height, ground + body, "On-Sets mat", _told(position))
 

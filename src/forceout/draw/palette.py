@@ -21,6 +21,19 @@ DOTS = {
     "O": Ink("#ff9838", "#1b1b1b"),
 }
 
+# A terminal of sixteen colours would show the dark green of paper as grey.
+TERMINAL_DOTS = DOTS | {"G": Ink("#12a73a", "#000000")}
+RIGHT = TERMINAL_DOTS["G"]
+WRONG = Ink("#b51d24", "#ffffff")
+
+# The four colours of Equations; each is a sign's ink and the ground of its letter.
+EQUATIONS_INKS = {
+    "red": Ink("#b3161e", "#ffffff"),
+    "blue": Ink("#164a9e", "#ffffff"),
+    "green": Ink("#0f5c2e", "#ffffff"),
+    "black": Ink("#1b1b1b", "#ffffff"),
+}
+
 # The kit's cubes of 1969: red signs for operations, blue ones for sets and relations, green numerals.
 OPERATION_INK = "#a3161d"
 RELATION_INK = "#164a9e"

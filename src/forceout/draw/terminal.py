@@ -17,7 +17,7 @@ from forceout.core.pile import Pile
 from forceout.draw.blocks import Block, Flow, above, beside
 from forceout.draw.cards import COLOURS, Mark
 from forceout.draw.mat import goal_words, variation_words
-from forceout.draw.palette import CUBE_FACE, DIGIT_INK, DOTS, OPERATION_INK, RELATION_INK
+from forceout.draw.palette import CUBE_FACE, DIGIT_INK, OPERATION_INK, RELATION_INK, TERMINAL_DOTS, Ink
 from forceout.onsets.cards import cards_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.position import Position
@@ -70,18 +70,20 @@ def cards(
 
 
 def _dot(colour: str) -> Text:
-    ink = DOTS[colour]
-    return Text(colour, f"bold {ink.letter} on {ink.ground}")
+    return Text(colour, style_of(TERMINAL_DOTS[colour]))
+
+
+def style_of(ink: Ink) -> str:
+    return f"bold {ink.letter} on {ink.ground}"
 
 
 def cube(symbol: Symbol, *, upside_down: bool = False) -> Block:
     """A cube; a digit that lies upside down has a u behind it, as it is written."""
     if symbol.is_colour:
-        ink = DOTS[str(symbol)]
-        style = f"bold {ink.letter} on {ink.ground}"
+        style = style_of(TERMINAL_DOTS[str(symbol)])
     else:
         colour = DIGIT_INK if symbol.is_digit else OPERATION_INK if symbol.is_operation else RELATION_INK
-        style = f"bold {colour} on {CUBE_FACE}"
+        style = style_of(Ink(CUBE_FACE, colour))
     face = Text("│") + Text(f" {symbol}{'u' if upside_down else ' '}", style) + Text("│")
     return Block((Text("╭───╮"), face, Text("╰───╯")))
 

@@ -41,6 +41,7 @@ class Side:
     trouble: Unreadable | None = None
     readings: SideReadings | None = None
     faults: tuple[WildFault, ...] = ()
+    too_long: TooLong | None = None
 
 
 @dataclass(slots=True)
@@ -125,6 +126,8 @@ def _attempt(
         work.reasons.append(_wild_reason(conditions, fault))
     if work.solution.trouble is not None:
         work.reasons.append(_unreadable(conditions, work.solution.trouble, "solution"))
+        if work.solution.too_long not in (None, work.solution.trouble):
+            work.reasons.append(_unreadable(conditions, work.solution.too_long, "solution"))
     _judge_goal(work, goal, placed)
     if work.solution.trouble is None:
         work.reasons += _cube_faults(position, conditions, work.solution.symbols)
@@ -134,7 +137,7 @@ def _attempt(
     work.reasons += _value_faults(work, comparison)
     return Verdict(
         value=value,
-        goal_values=tuple(_text(reading) for reading in work.legal_goal),
+        goal_values=tuple(value_text(reading) for reading in work.legal_goal),
         equals_in_some_reading=_equals_somewhere(work, comparison),
         reasons=tuple(work.reasons),
         details={"working": work},
@@ -153,12 +156,13 @@ def _read(
         return side
     symbols = placed if placed is not None else meanings.applied(side.symbols)
     faults = tuple(meanings.faults_of(side.symbols))
+    reader = Reader(conditions, name, side.text)
     try:
         with limited(_STEPS[name]):
-            readings = Reader(conditions, name, side.text).read(symbols)
+            readings = reader.read(symbols)
     except Unreadable as trouble:
         # A digit that a wild cube may not show is a fault of the wild cube, and of nothing else.
-        return Side(side.text, symbols, None if faults else trouble, None, faults)
+        return Side(side.text, symbols, None if faults else trouble, None, faults, reader.too_long)
     except (CannotVerify, RecursionError):
         readings = SideReadings({}, complete=False)
     return Side(side.text, symbols, None, readings, faults)
@@ -320,7 +324,7 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
             yield _reason(conditions, Code.UNVERIFIABLE)
         return
     solution, goal = comparison.broken
-    facts: dict[str, Any] = {"value": _text(solution), "goal": _text(goal)}
+    facts: dict[str, Any] = {"value": value_text(solution), "goal": value_text(goal)}
     if (
         comparison.matches == 0
         and not comparison.unknown
@@ -329,7 +333,7 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
     ):
         if comparison.equal:
             yield _variation(
-                conditions, "multiple-of-k", k=conditions.k, value=_text(solution), where="equal"
+                conditions, "multiple-of-k", k=conditions.k, value=value_text(solution), where="equal"
             )
         else:
             by = {} if conditions.k is None else {"k": conditions.k}
@@ -359,10 +363,10 @@ def _common_value(readings: SideReadings | None) -> str | None:
     for reading in every[1:]:
         if reading.value is None or not decide.equal(first, reading.value):
             return None
-    return _text(every[0])
+    return value_text(every[0])
 
 
-def _text(reading: Reading) -> str:
+def value_text(reading: Reading) -> str:
     """An exact value as a text; one too long to print is given as the expression that it is."""
     if reading.value is None:
         return reading.undefined.why if reading.undefined is not None else "?"
@@ -389,7 +393,10 @@ def _where(text: str, column: int, trouble: str) -> dict[str, Any]:
 
 def _unreadable(conditions: Conditions, trouble: Unreadable, part: str) -> Reason:
     code = Code.NUMERAL if isinstance(trouble, TooLong) else Code.UNREADABLE
-    facts = _where(trouble.text, trouble.column, trouble.message) | {"part": part}
+    facts = _where(trouble.text, trouble.column, trouble.message) | {
+        "part": part,
+        "pointer": trouble.pointer(),
+    }
     return _reason(conditions, code, **facts)
 
 

@@ -47,7 +47,7 @@ class Reading:
     def __str__(self) -> str:
         if self.operation in ("", "<="):
             return self.text
-        return _written(self.operation, [_bracketed(operand) for operand in self.operands])
+        return written(self.operation, [_bracketed(operand) for operand in self.operands])
 
     def steps(self) -> Iterator[Reading]:
         """The operations in the order in which they are carried out."""
@@ -61,7 +61,8 @@ def _bracketed(reading: Reading) -> str:
     return f"({reading})" if reading.operation not in ("", "<=") else reading.text
 
 
-def _written(operation: str, operands: Sequence[str]) -> str:
+def written(operation: str, operands: Sequence[str]) -> str:
+    """An operation with its operands as it is written."""
     if operation == "!":
         return f"{operands[0]}!"
     if len(operands) == 1:

@@ -97,7 +97,7 @@ class _State:
 
 
 class Reader:
-    """Reads one side of an Equation under the conditions of a shake."""
+    """Reads one side of an Equation under the conditions of a shake; ``too_long`` is the first numeral that is."""
 
     def __init__(
         self,
@@ -114,6 +114,7 @@ class Reader:
         self._text = text
         self._goal = goal if gaps else None
         self._complete = True
+        self.too_long: TooLong | None = None
         self._seen: dict[int, Readings] = {}
         self._formed: dict[int, list[list[Item]]] = {}
 
@@ -139,7 +140,9 @@ class Reader:
                 for key, reading in self._readings_of(row).items():
                     found.setdefault(key, reading)
             if not found and self._complete:
-                raise TooLong(self._text, group.column, "a numeral is too long for its place")
+                raise self.too_long or TooLong(
+                    self._text, group.column, "a numeral is too long for its place"
+                )
             self._seen[id(group)] = found
         return self._seen[id(group)]
 
@@ -261,9 +264,14 @@ class Reader:
                 raise self._fail(symbol, f"{symbol} is no digit in base {self._conditions.base}")
         if points:
             self._check_points(points, digits)
+        cubes = [symbol.cube for symbol in run if symbol.cube is not None]
+        if self._goal is not None and cubes and self._goal.gap_within(cubes[0], cubes[-1]):
+            raise self._fail(run[0], "a gap never lies inside a numeral")
         limit, percent = self._digit_limits(bool(points))
         if len(digits) > max(limit, percent):
-            raise TooLong(self._text, run[0].column, f"a numeral of {len(digits)} digits; at most {limit}")
+            message = f"a numeral of {len(digits)} digits; at most {limit}"
+            self.too_long = self.too_long or TooLong(self._text, run[0].column, message)
+            return replace(_atom({}, run), two_digit=True)  # it can be read on, but has no legal reading
         whole = run.index(points[0]) if points else len(digits)
         value = Fraction(0)
         for symbol in digits:

@@ -23,13 +23,14 @@ from forceout.onsets.notation import (
     GroupedRelation,
     Sign,
     Writing,
+    mentions_relation,
     parse_restriction,
     parse_set_name,
     read,
 )
 from forceout.onsets.position import Position, Solution, Written
 from forceout.onsets.selection import Selection
-from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol
+from forceout.onsets.symbols import OPERATIONS, Symbol
 from forceout.onsets.variations import Deal, InForce, Kind, in_force
 from forceout.onsets.wild import Named, Naming
 
@@ -197,7 +198,7 @@ class _Reader:
         except Unreadable as trouble:
             self._unreadable(trouble, part)
             # AGLOA VI-A comment (b): "= Goal" behind a Set-Name is a fault of its own, whatever follows the sign.
-            if part == "set_name" and any(relation in text for relation in RELATIONS):
+            if part == "set_name" and mentions_relation(text):
                 self._relation_in_name(None)
             return None
 

@@ -92,6 +92,14 @@ def read(text: str, colours: tuple[str, ...]) -> Writing:
     return Writing(text, tuple(tokens))
 
 
+def mentions_relation(text: str) -> bool:
+    """Whether = or ⊆ stands in a text that need not be readable; the brackets of a mark are no ⊆."""
+    return any(
+        symbol is not None and symbol.is_relation
+        for symbol in map(symbol_of, _MARK.sub("", text[:LONGEST_TEXT]))
+    )
+
+
 def _symbol(text: str, character: str, column: int, colours: tuple[str, ...]) -> Symbol:
     symbol = symbol_of(character)
     if symbol is None:

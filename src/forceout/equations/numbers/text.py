@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from forceout.equations.numbers.form import IMAG, ONE, TURN, Atom, Generator, Monomial, Number, Poly, parts
@@ -38,7 +39,7 @@ def _sum(poly: Poly) -> str:
 def _term(monomial: Monomial, factor: Fraction) -> str:
     if len(monomial) > _LONGEST // 4:
         return " " * (_LONGEST + 1)
-    powers = sorted(_power(generator, power) for generator, power in monomial)
+    powers = sorted(_power(generator, power) for generator, power in _gathered(monomial))
     if not powers:
         return str(factor)
     sign = "-" if factor < 0 else ""
@@ -47,6 +48,18 @@ def _term(monomial: Monomial, factor: Fraction) -> str:
     between = "·" if front and powers[0][0].isdigit() else ""
     behind = "" if bottom == 1 else f"/{bottom}"
     return f"{sign}{front}{between}{'·'.join(powers)}{behind}"
+
+
+def _gathered(monomial: Monomial) -> Iterator[tuple[Generator, Number]]:
+    """The powers of a term with primes of one and the same root put together: √2·√3 is written √6."""
+    roots: dict[Fraction, int] = {}
+    for generator, power in monomial:
+        if isinstance(generator, int) and isinstance(power, Fraction) and 0 < power < 1:
+            roots[power] = roots.get(power, 1) * generator
+        else:
+            yield generator, power
+    for power, product in roots.items():
+        yield product, power
 
 
 def _power(generator: Generator, power: Number) -> str:

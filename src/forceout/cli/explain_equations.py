@@ -1,0 +1,89 @@
+"""An Equations verdict told step by step: for people, not for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from forceout.core.edition import Rules
+from forceout.core.verdict import Code, Verdict
+from forceout.draw import equations_terminal
+from forceout.draw.blocks import Hanging
+from forceout.equations.judge import Working, judge
+from forceout.equations.position import Solution
+from forceout.equations.readings import Reading
+from forceout.equations.steps import Step, intended, steps
+from forceout.records.document import Fields
+from forceout.records.equations import read_case
+from forceout.records.words import sentence
+
+_LONGEST = 300
+_MOST_STEPS = 40
+
+
+def explain(fields: Fields, rules: Rules) -> RenderableType:
+    """One case of ``forceout judge``: the mat, the Equation, each step, the verdict."""
+    position, solution = read_case(fields, rules)
+    book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
+    return Group(book, equations_terminal.mat(position), explanation(solution, judge(position, solution)))
+
+
+def explanation(solution: Solution, verdict: Verdict) -> RenderableType:
+    """What was written, what it comes to, and why it stands or falls."""
+    parts: list[RenderableType] = [
+        Text.assemble("\nEquation  ", (_one_line(solution.equation), "bold")),
+        *(Text(f"{face} stands for {meaning}") for face, meaning in solution.wild.items()),
+    ]
+    work = verdict.details.get("working")
+    if isinstance(work, Working):
+        for title, reading in zip(("Solution", "Goal"), intended(work), strict=True):
+            parts += _evaluated(title, reading)
+    parts += _verdict(verdict)
+    return Group(*parts)
+
+
+def _evaluated(title: str, reading: Reading | None) -> Iterator[RenderableType]:
+    if reading is None:
+        return
+    yield Text.assemble("\n", (f"{title}  ", "bold"), _one_line(str(reading)))
+    shown = steps(reading)
+    for step in shown[:_MOST_STEPS]:
+        yield Hanging("    ", Text(_one_line(_line(step))))
+    if len(shown) > _MOST_STEPS:
+        yield Text(f"    … and {len(shown) - _MOST_STEPS} more")
+
+
+def _line(step: Step) -> str:
+    return (
+        f"{step.expression} = {step.value}"
+        if step.value is not None
+        else f"{step.expression}: {step.trouble}"
+    )
+
+
+_MARK = "  • "
+
+
+def _verdict(verdict: Verdict) -> Iterator[RenderableType]:
+    if verdict.correct:
+        yield Text.assemble("\n", (" ✓ CORRECT ", "bold #ffffff on #146c2e"))
+        return
+    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold #ffffff on #a3161d"))
+    for reason in verdict.reasons:
+        words = Text.assemble(_one_line(sentence(reason)), " ", (f"({reason.code}, {reason.rule})", "italic"))
+        yield Hanging(_MARK, words)
+        pointer = reason.facts.get("pointer")
+        if isinstance(pointer, str):
+            for line in pointer.splitlines():
+                yield Text(f"      {line}", no_wrap=True, overflow="crop")
+    if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
+        answer = "yes, in some reading" if verdict.equals_in_some_reading else "no"
+        yield Hanging(_MARK, Text(f"Asked only whether it equals the Goal, a judge answers: {answer}."))
+
+
+def _one_line(text: str) -> str:
+    """Writing as it can be shown: on one line, cut where it is absurdly long, with nothing that steers a terminal."""
+    shown = "".join(character if character.isprintable() else " " for character in text[: _LONGEST + 1])
+    return shown if len(text) <= _LONGEST else f"{shown[:_LONGEST]}…"

@@ -1,0 +1,109 @@
+"""Equations cubes in their four colours, the Goal with its gaps, and the mat with a position."""
+
+from __future__ import annotations
+
+from forceout.core.challenge import Challenge
+from forceout.draw.cubes import CUBE, cube, picture, pile, strokes
+from forceout.draw.palette import EQUATIONS_INKS, FELT, FELT_EDGE, FELT_LETTER, FELT_SECTION, INK, TRAY
+from forceout.draw.svg import Picture, box, element, listed, text
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import Goal
+from forceout.equations.position import Position
+from forceout.equations.variations import Variation
+
+_NAMES = {"+": "plus", "−": "minus", "×": "times", "÷": "divided by", "*": "to the power", "√": "root"}
+_LYING = {"": "", "s": ", sideways", "u": ", upside down", "su": ", sideways and upside down"}
+# A cube laid sideways lies on its left side; both ways, on its right.
+_DEGREES = {"": 0, "s": -90, "u": 180, "su": 90}
+_GAP = 2.0
+_WIDE_GAP = 24.0
+
+
+@picture.register
+def equations_cube(value: Cube) -> Picture:
+    """A cube as it lies; its colour is that of the sign, and the letter of the colour stands in the corner."""
+    name = f"cube {value.face}" + (f" ({_NAMES[value.face]})" if value.face in _NAMES else "")
+    name += (f", {value.colour}" if value.colour else "") + _LYING[value.turn]
+    ink = EQUATIONS_INKS[value.colour].ground if value.colour else INK
+    face = strokes(value.face, ink)
+    if value.face in "69" or (value.is_digit and value.turn):  # which way up a digit is must be seen
+        face += element("path", d="M-20 44H20", stroke=ink, stroke_width=6, stroke_linecap="round")
+    drawn = cube(value.face, face, name, turn=_DEGREES[value.turn])
+    if value.colour is None:
+        return drawn
+    return Picture(drawn.width, drawn.height, drawn.body + _letter(value.colour), name)
+
+
+def _letter(colour: str) -> str:
+    ink = EQUATIONS_INKS[colour]
+    tag = box(31, 28.5, 12, 12, rx=4, fill=ink.ground)
+    return tag + text(letter_of(colour), 37, 34.5, 10, ink.letter, weight=700)
+
+
+def letter_of(colour: str) -> str:
+    """The letter that stands for a colour; black and blue need two that differ."""
+    return "K" if colour == "black" else colour[0].upper()
+
+
+@picture.register
+def equations_goal(value: Goal) -> Picture:
+    """A Goal as it lies on the mat, with the gaps that its setter left."""
+    body, x = "", 0.0
+    for index, one in enumerate(value.cubes):
+        x += _WIDE_GAP if index in value.gaps else (_GAP if index else 0)
+        body += equations_cube(one).at(x, 0)
+        x += CUBE
+    return Picture(x, CUBE, body, f"Goal {value}")
+
+
+_WIDTH = 760.0
+_PAD = 16.0
+_LABEL = 26.0
+
+
+@picture.register
+def equations_mat(position: Position) -> Picture:
+    """The whole table: the Goal, Required, Permitted and Forbidden, then Resources."""
+    inner = _WIDTH - 2 * _PAD
+    laid = equations_goal(position.goal) if position.goal is not None else Picture(0, CUBE, "", "no Goal")
+    sections = [("Goal", laid, FELT_SECTION)]
+    for name in ("required", "permitted", "forbidden", "resources"):
+        cubes = pile(getattr(position, name), width=inner - 24)
+        sections.append((name.capitalize(), cubes, TRAY if name == "resources" else FELT_SECTION))
+    body, y = "", _PAD
+    for label, content, fill in sections:
+        height = _LABEL + content.height + 12
+        body += box(_PAD, y, inner, height, rx=10, fill=fill, stroke=FELT_EDGE, stroke_width=1)
+        body += text(label, _PAD + 12, y + 15, 13, FELT_LETTER, weight=600, anchor="start")
+        body += content.at(_PAD + 12, y + _LABEL)
+        y += height + 10
+    body += text(_footer(position), _PAD + 2, y + 8, 13, FELT_LETTER, anchor="start")
+    height = y + 26
+    ground = box(0.75, 0.75, _WIDTH - 1.5, height - 1.5, rx=16, fill=FELT, stroke=FELT_EDGE, stroke_width=1.5)
+    return Picture(_WIDTH, height, ground + body, "Equations mat", _told(position))
+
+
+def _footer(position: Position) -> str:
+    rules = position.rules
+    chosen = [variation_words(one, position) for one in position.variations]
+    return " · ".join([f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen])
+
+
+def variation_words(variation: Variation, position: Position) -> str:
+    """A variation as its book calls it, with the base, the k or the colour."""
+    title = position.rules.variations[variation.name].title
+    return title if variation.argument is None else f"{title}: {variation.argument}"
+
+
+def goal_words(position: Position) -> str:
+    if position.goal is None:
+        return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
+    return str(position.goal)
+
+
+def _told(position: Position) -> str:
+    piles = [
+        f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
+        for name in ("required", "permitted", "forbidden", "resources")
+    ]
+    return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{_footer(position)}."])

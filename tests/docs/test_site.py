@@ -1,0 +1,52 @@
+"""The built site: whole, strict, and usable without a network."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from forceout.records import schemas
+
+ROOT = Path(__file__).parents[2]
+# What a browser would fetch by itself from another host.
+FETCHED = re.compile(
+    r"<(?:script|img|iframe|source)\b[^>]*\bsrc=[\"']?(?:https?:)?//"
+    r"|<link\b[^>]*\brel=[\"']?(?:stylesheet|preconnect|icon)[^>]*href=[\"']?(?:https?:)?//"
+    r"|@import\s+[\"']?(?:https?:)?//"
+    r"|url\(\s*[\"']?(?:https?:)?//"
+)
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    finished = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    return folder
+
+
+def test_every_page_of_the_source_is_built(site):
+    wanted = {page.stem for page in (ROOT / "docs").glob("*.md")}
+    assert wanted <= {page.stem for page in site.glob("*.html")}
+
+
+def test_no_page_fetches_anything_from_another_host(site):
+    pages = [*site.rglob("*.html"), *site.glob("css/*.css"), *site.glob("img/*.svg")]
+    assert pages
+    assert {page.name: found[0] for page in pages if (found := FETCHED.search(page.read_text("utf-8")))} == {}
+
+
+def test_the_schemas_are_published(site):
+    assert {path.stem for path in (site / "schemas").glob("*.json")} == set(schemas.NAMES)
