@@ -24,6 +24,16 @@ def judge(
 
 
 @app.command()
+def solve(
+    explain: Annotated[bool, typer.Option(help="Say it in words, with what every move would do.")] = False,
+) -> None:
+    """Find a Solution or prove that there is none: JSON or JSON Lines on standard input, one answer a line."""
+    from forceout.cli.solve import run
+
+    sys.exit(run(explain=explain))
+
+
+@app.command()
 def play(
     rules: Annotated[str, typer.Option(help="The On-Sets rulebook.")] = "agloa-2023",
     division: Annotated[str | None, typer.Option(help="Its division; middle where there is one.")] = None,
