@@ -1,13 +1,11 @@
-"""The native kernel of the Equations solver: tables of exact values, the search, and the classical number games."""
-
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypedDict
+from typing import TypeAlias, TypedDict
 
-Cubes = Sequence[int]
-Aim = tuple[int, int, int, int]
-Wild = tuple[str, Sequence[tuple[int, int, int]]]
-Box = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
-GoalCube = tuple[int, str, bool, bool, bool]
+Cubes: TypeAlias = Sequence[int]
+Aim: TypeAlias = tuple[int, int, int, int]
+Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int]]]
+Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
+GoalCube: TypeAlias = tuple[int, str, bool, bool, bool]
 
 class Readings(TypedDict):
     readings: list[tuple[int, int, int, str, str]]

@@ -26,7 +26,7 @@ class Searched:
     """How far the search went.
 
     ``cubes``: every Solution with at most so many cubes was looked for. ``complete``: nothing was left out up to there.
-    ``bounds`` names what was followed only so far because it never ends (XIII-A-5, B-13).
+    ``lost`` is the first thing that was left out otherwise. ``bounds`` names what was followed only so far because it never ends (XIII-A-5, B-13).
     """
 
     cubes: int
@@ -34,6 +34,7 @@ class Searched:
     nodes: int
     bounds: tuple[str, ...] = ()
     milliseconds: float = 0.0
+    lost: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from forceout.equations.solver.kernel import kind_of, sign_bit
 from forceout.equations.variations import Conditions
 
 if TYPE_CHECKING:
-    from forceout._native.equations_kernel import Aim, Box, GoalCube, Kernel
+    from forceout._native import equations_kernel as native
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +46,22 @@ class Reading:
 class Question:
     """All the boxes of a position. Box ``n`` aims at ``readings[aim]`` for each of its aims."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[native.Box, ...]
     readings: tuple[Reading, ...]
     complete: bool
     bounded: bool
 
 
-def question(kernel: Kernel, conditions: Conditions, mat: Mat) -> Question:
+def question(kernel: native.Kernel, conditions: Conditions, mat: Mat) -> Question:
     """The position as the kernel sees it."""
-    boxes: list[Box] = []
+    boxes: list[native.Box] = []
     readings: list[Reading] = []
     complete, bounded = True, False
     for meaning in meanings(conditions, mat):
         found = kernel.readings(tuple(_goal_cubes(mat.goal, conditions, meaning)))
         complete &= found["complete"]
         bounded |= found["bounded"]
-        aims: list[Aim] = []
+        aims: list[native.Aim] = []
         for numerator, denominator, factorials, text, value in found["readings"]:
             aims.append((numerator, denominator, _left(conditions, factorials), len(readings)))
             readings.append(Reading(text, value))
@@ -88,14 +88,16 @@ def _left(conditions: Conditions, used: int) -> int:
     return (conditions.number("factorial", "factorials") or 0) - used
 
 
-def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iterator[GoalCube]:
+def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iterator[native.GoalCube]:
     for place, cube in enumerate(goal.cubes):
         wild = meaning is not None and cube.face == conditions.wild_face
         kind = kind_of(cube, conditions.exponent_colour, meaning if wild else None)
         yield kind, cube.face if wild else "", "s" in cube.turn, "u" in cube.turn, place in goal.gaps
 
 
-def _boxes(conditions: Conditions, mat: Mat, meaning: str | None, aims: Sequence[Aim]) -> Iterator[Box]:
+def _boxes(
+    conditions: Conditions, mat: Mat, meaning: str | None, aims: Sequence[native.Aim]
+) -> Iterator[native.Box]:
     if mat.reach is Resources.ANY:
         yield _box(conditions, mat.required, (*mat.permitted, *mat.resources), meaning, aims)
         return
@@ -116,12 +118,15 @@ def _box(
     required: Sequence[Cube],
     permitted: Sequence[Cube],
     meaning: str | None,
-    aims: Sequence[Aim],
-) -> Box:
+    aims: Sequence[native.Aim],
+) -> native.Box:
     face = conditions.wild_face if meaning is not None else None
 
     def kinds(cubes: Sequence[Cube]) -> list[int]:
-        return [kind_of(cube, conditions.exponent_colour, meaning if cube.face == face else None) for cube in cubes]
+        return [
+            kind_of(cube, conditions.exponent_colour, meaning if cube.face == face else None)
+            for cube in cubes
+        ]
 
     free = 0
     if "multiple-operations" in conditions:
@@ -141,7 +146,9 @@ def _symbol(cube: Cube, wild_face: str | None, meaning: str | None) -> str:
 
 def _free_signs(conditions: Conditions, symbols: set[str]) -> int:
     """The signs that serve again and again; √ is none where it is i (XIII-D-11 (f))."""
-    operations = [symbol for symbol in symbols if symbol in SIGNS and not (symbol == "√" and "root-is-i" in conditions)]
+    operations = [
+        symbol for symbol in symbols if symbol in SIGNS and not (symbol == "√" and "root-is-i" in conditions)
+    ]
     return sum(sign_bit(symbol) for symbol in operations)
 
 

@@ -18,12 +18,13 @@ COLOURED = len(FACES)
 KIND: Mapping[str, int] = {face: kind for kind, face in enumerate(FACES)}
 
 
-def require_kernel() -> None:
-    """Raise MissingKernel where the native module was not built."""
+def new_kernel(conditions: Conditions) -> equations_kernel.Kernel:
+    """A kernel with nothing in its memory; raises MissingKernel where the native module was not built."""
     if equations_kernel is None:
         raise MissingKernel(
             "the Equations solver needs its native kernel, which was not built; install a C++20 compiler and reinstall"
         )
+    return equations_kernel.Kernel(kernel_rules(conditions))
 
 
 def kind_of(cube: Cube, exponent_colour: str | None, meaning: str | None = None) -> int:

@@ -33,13 +33,12 @@ def solve_without_goal(
 ) -> Solved:
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
-    spent, tried, exhausted, nodes = 0.0, 0, True, 0
-    for goal in goals(shake.conditions, cubes):
-        tried += 1
-        if tried > MOST_GOALS or (budget_ms and spent >= budget_ms):
+    spent, exhausted, nodes = 0.0, True, 0
+    for tried, goal in enumerate(rows_of(shake.conditions, cubes)):
+        if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
             exhausted = False
             break
-        mat = Mat(goal, (), (), _without(cubes, goal), Resources.ANY)
+        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
         left = max(1.0, budget_ms - spent) if budget_ms else 0
         solved = shake.solve(mat, budget_ms=left, limit=limit, check=check, progress=progress)
         spent += solved.searched.milliseconds
@@ -51,7 +50,7 @@ def solve_without_goal(
     return Solved((), exhausted, Searched(len(cubes), exhausted, nodes, milliseconds=spent))
 
 
-def goals(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:
+def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:
     """Every row of the cubes that could be a Goal, the shortest first."""
     for length in range(conditions.rules.goal.cubes_least, conditions.rules.goal.cubes_most + 1):
         for row in _rows(_kept(conditions, cubes), length):
@@ -97,7 +96,7 @@ def _turns(conditions: Conditions, cube: Cube) -> Iterator[Turn]:
         yield "u"
 
 
-def _without(cubes: tuple[Cube, ...], goal: Goal) -> tuple[Cube, ...]:
+def left_by(cubes: tuple[Cube, ...], goal: Goal) -> tuple[Cube, ...]:
     """The cubes that the Goal leaves; of several with its face, one without a needed colour goes first."""
     left = list(cubes)
     for laid in goal.cubes:

@@ -13,7 +13,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.boxes import Mat, Question, question
-from forceout.equations.solver.kernel import equations_kernel, kernel_rules, require_kernel
+from forceout.equations.solver.kernel import new_kernel
 from forceout.equations.variations import Conditions, in_force
 
 Check = Callable[[str], bool | None]
@@ -26,9 +26,8 @@ class Shake:
     """The solver's memory of one shake. It may be asked from several threads; one answer is worked out at a time."""
 
     def __init__(self, conditions: Conditions) -> None:
-        require_kernel()
         self.conditions = conditions
-        self._kernel = equations_kernel.Kernel(kernel_rules(conditions))
+        self._kernel = new_kernel(conditions)
 
     @classmethod
     def of(cls, position: Position) -> Shake:
@@ -64,8 +63,14 @@ class Shake:
         )
         complete = outcome["complete"] and asked.complete and not outcome["unverified"]
         bounds = self._bounds(asked, searched_bounded=outcome["bounded"])
-        self.lost = outcome["lost"]
-        searched = Searched(outcome["cubes_done"], complete, outcome["nodes"], bounds, outcome["milliseconds"])
+        searched = Searched(
+            outcome["cubes_done"],
+            complete,
+            outcome["nodes"],
+            bounds,
+            outcome["milliseconds"],
+            outcome["lost"],
+        )
         return Solved(shown, not shown and complete and not bounds and not outcome["stopped"], searched)
 
     def _bounds(self, asked: Question, *, searched_bounded: bool) -> tuple[str, ...]:
@@ -78,7 +83,9 @@ class Shake:
     def goal_values(self, goal: Goal) -> tuple[str, ...]:
         """The values that the Goal may be read as; none when it is no legal Goal."""
         mat = Mat(goal, (), (), (), Resources.NONE)
-        return tuple(dict.fromkeys(reading.value for reading in question(self._kernel, self.conditions, mat).readings))
+        return tuple(
+            dict.fromkeys(reading.value for reading in question(self._kernel, self.conditions, mat).readings)
+        )
 
     def memory(self) -> int:
         """How many values are kept."""

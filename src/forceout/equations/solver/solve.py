@@ -10,7 +10,6 @@ from forceout.equations.solver.answer import Solved
 from forceout.equations.solver.no_goal import solve_without_goal
 from forceout.equations.solver.shake import Check, Progress, Shake, mat_of
 
-
 STEPS_A_MS = 200
 """The judge counts in steps of about five microseconds."""
 
@@ -30,7 +29,9 @@ def solve(
     """
     shake = shake or Shake.of(position)
     if position.goal is None:
-        return solve_without_goal(position, shake, budget_ms=budget_ms, limit=limit, check=None, progress=progress)
+        return solve_without_goal(
+            position, shake, budget_ms=budget_ms, limit=limit, check=None, progress=progress
+        )
     mat = mat_of(position, position.goal)
     # A question to the judge may take a twentieth of the budget.
     steps = min(STEPS, int(budget_ms * STEPS_A_MS / 20)) if budget_ms else STEPS
