@@ -13,6 +13,7 @@ __extension__ typedef unsigned __int128 UWide;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double biggest = std::numeric_limits<double>::max();
+constexpr double smallest = std::numeric_limits<double>::denorm_min();  // below every power that is no double
 // Libraries state errors of a few units in the last place for pow, log and lgamma; we allow 64.
 constexpr double libm_slack = 0x1p-46;
 constexpr std::int64_t largest_index = 5040;
@@ -70,9 +71,9 @@ Interval over(Interval a, Interval b) {
 Interval raised(Interval a, Interval b) {
     const double x0 = std::max(a.lo, 0.0);
     const double c[4] = {std::pow(x0, b.lo), std::pow(x0, b.hi), std::pow(a.hi, b.lo), std::pow(a.hi, b.hi)};
-    if (std::any_of(c, c + 4, [](double x) { return std::isnan(x); })) return {0, inf};
+    if (std::any_of(c, c + 4, [](double x) { return std::isnan(x); })) return {smallest, inf};
     const Interval low = around(*std::min_element(c, c + 4), libm_slack), high = around(*std::max_element(c, c + 4), libm_slack);
-    return {std::max(low.lo, 0.0), high.hi};
+    return {std::max(low.lo, smallest), std::max(high.hi, smallest)};
 }
 
 Interval logged(Interval a) {
@@ -90,7 +91,7 @@ Interval range_of_powers(const std::vector<Power>& powers, std::int64_t n) {
         sum = plus(sum, times(exponent, logged(range_of(p.prime, 1))));
     }
     const Interval low = around(std::exp(sum.lo), libm_slack), high = around(std::exp(sum.hi), libm_slack);
-    return {std::max(low.lo, 0.0), high.hi};
+    return {std::max(low.lo, smallest), std::max(high.hi, smallest)};
 }
 
 // A single prime power more tightly: pow has less error than exp of a logarithm.
@@ -600,9 +601,11 @@ Value Arena::power(Value base, Value exponent) {
     const Exotic& e = entries_[exponent.n];
     if (sign(base) != -1) return unknown;
     if (e.kind == Kind::sum || (e.kind == Kind::product && e.product.n > 1)) return undefined;
-    if (base.is(-1) && e.kind == Kind::product && e.integer)
-        return {e.product.powers.front().prime == 2 ? 1 : -1, 1};
-    return unknown;
+    // A whole exponent too large to write: its parity is that of its power of 2.
+    if (e.kind != Kind::product || !e.integer || e.product.sign < 0) return unknown;
+    const bool even = e.product.powers.front().prime == 2;
+    const Value size = power(multiply({-1, 1}, base), exponent);
+    return even || !size.usable() ? size : multiply({-1, 1}, size);
 }
 
 Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
@@ -794,7 +797,8 @@ Arena::Answer Arena::integer(Value v) const {
     if (v.rational()) return v.d == 1 ? Answer::yes : Answer::no;
     const Exotic& entry = entries_[v.n];
     if (entry.integer) return Answer::yes;
-    return entry.kind == Kind::ball ? Answer::maybe : Answer::no;
+    if (entry.kind != Kind::ball || entry.transcendental) return Answer::no;
+    return std::floor(entry.range.hi) < entry.range.lo ? Answer::no : Answer::maybe;
 }
 
 int Arena::sign(Value v) const {

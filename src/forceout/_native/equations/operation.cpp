@@ -165,7 +165,14 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
             std::int64_t f = 1;
             for (std::int64_t n = 0; n <= 20; f *= ++n)
                 if (g.is(f)) out.push_back({Target::value, {n, 1}, {}});
-            return g.rational();
+            if (g.rational() || arena.integer(g) == Answer::no || arena.sign(g) == -1) return true;
+            // A factorial beyond 64 bits: the only n whose n! is as large.
+            const Interval log = arena.log_range(g);
+            for (std::int64_t n = 21; n <= 1000; ++n) {
+                if (std::lgamma(static_cast<double>(n)) > log.hi) return true;
+                if (std::lgamma(static_cast<double>(n + 2)) >= log.lo) out.push_back({Target::value, {n, 1}, {}});
+            }
+            return false;
         }
         case Op::times_i: return keep(arena.divide(g, Arena::imaginary_unit_of(arena)), out);
         case Op::remainder:

@@ -34,7 +34,8 @@ void Search::spend(std::uint64_t nodes) {
 Outcome Search::run(const std::vector<Box>& boxes) {
     int least = 64, most = 0;
     for (const Box& box : boxes) {
-        least = std::min(least, std::max(2, box.required.size()));
+        // VII-B-3-a asks for two cubes; one that costs nothing more counts as one when it is used.
+        least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
         most = std::max(most, box.required.size() + box.permitted.size());
     }
     bool absorbed = false;
@@ -383,6 +384,7 @@ bool Search::climb(int node, const Step* above) {
 bool Search::conclude(int node) {
     const Answer answer = calculator_.meets(nodes_[node].value, aim_->target);
     if (answer == Answer::no) return false;
+    if (bag_.size() < 2 && !uses_sign(node)) return false;
     if (calculator_.rules.three_operations && operations(node) < 3) return false;
     Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
     if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
@@ -396,6 +398,12 @@ bool Search::conclude(int node) {
     }
     outcome_.found.push_back(std::move(found));
     return true;
+}
+
+bool Search::uses_sign(int node) const {
+    const Node& n = nodes_[node];
+    if (n.op == Op::leaf) return false;
+    return n.op != Op::factorial || uses_sign(n.left);
 }
 
 // The operation symbols written, as Three-operation Solution counts them (XIII-A-6).

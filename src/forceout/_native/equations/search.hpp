@@ -130,6 +130,7 @@ class Search : private Meter {
     bool try_entry(const Table& table, std::uint32_t entry, int factorials, int need, const Step* above);
     bool conclude(int node);
     bool climb(int node, const Step* above);
+    bool uses_sign(int node) const;
     int operations(int node) const;
     int copy(const Table& table, std::uint32_t entry);
     int sample(const Bag& bag, int tries);
