@@ -3,7 +3,7 @@ from typing import TypeAlias, TypedDict
 
 Cubes: TypeAlias = Sequence[int]
 Aim: TypeAlias = tuple[int, int, int, int]
-Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int]]]
+Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int, bool]]]
 Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
 GoalCube: TypeAlias = tuple[int, str, bool, bool, bool]
 

@@ -431,19 +431,20 @@ class SlowSolver:
             symbol = tokens[k].symbol
             if symbol.isdigit():
                 continue
-            for x, fx in self._side(tokens, i, k, memory) if k > i else []:
+            for x, fx in self._side(tokens, i, k, memory) if k > i and self._takes(k, (i, k), (k + 1, j)) else []:
                 for y, fy in self._side(tokens, k + 1, j, memory) if k + 1 < j else []:
                     cube = self.position.goal.cubes[k]
                     for op, result in self._goal_binary(symbol, cube.turn, x, y):
                         put(result, fx + fy)
-            if k == i and k + 1 < j and not (self.position.goal.cubes[k].turn and symbol != "*"):
+            if k == i and k + 1 < j and self._takes(k, (k + 1, j)) and not (self.position.goal.cubes[k].turn and symbol != "*"):
                 for x, fx in self._side(tokens, k + 1, j, memory):
                     for result, _ in self._unary(symbol, x):
                         put(result, fx)
-            if k == j - 1 and k > i and symbol == "√" and self.complex and not self.position.goal.cubes[k].turn:
+            suffix = symbol == "√" and self.complex and not self.position.goal.cubes[k].turn
+            if k == j - 1 and k > i and suffix and self._takes(k, (i, k)):
                 for x, fx in self._side(tokens, i, k, memory):
                     put(number_of(x) * mpmath.mpc(0, 1), fx)
-        if j - i > 1 and tokens[j - 1].coloured:
+        if j - i > 1 and tokens[j - 1].coloured and self._takes(j - 1, (i, j - 1)):
             for x, fx in self._side(tokens, i, j - 1, memory):
                 for e, fe in self._side(tokens, j - 1, j, memory):
                     for result in self._power(x, e):
@@ -457,6 +458,12 @@ class SlowSolver:
                     put(Fraction(math.factorial(int(value))), used + 1)
         memory[i, j] = {place: item for place, item in found.items() if item[1] <= allowed}
         return memory[i, j]
+
+    def _takes(self, sign: int, *operands: tuple[int, int]) -> bool:
+        """IV-B-2: a sign with no gap beside it takes no operand that has a gap inside."""
+        gaps = self.position.goal.gaps
+        beside = sign in gaps or sign + 1 in gaps
+        return beside or not any(start < gap < end for start, end in operands for gap in gaps)
 
     def _goal_factorials(self) -> int:
         if self.conditions.k is not None and self.position.rules.division in ("junior", "senior"):
@@ -492,7 +499,7 @@ class SlowSolver:
         if j - i == 1:
             yield from self._goal_single(part[0], cubes[0], digits[0])
         upright = all(not cube.turn or cube.face == "*" for cube in cubes)
-        if not upright:
+        if not upright or any(i < gap < j for gap in self.position.goal.gaps):
             return
         if None not in digits and len(digits) <= 2:
             number = sum(d * base**n for n, d in enumerate(reversed(digits)))

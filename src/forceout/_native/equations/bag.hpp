@@ -31,7 +31,7 @@ struct Bag {
         const auto amount = static_cast<std::uint64_t>(n);
         return kind < 16 ? Bag{low - (amount << (4 * kind)), high} : Bag{low, high - (amount << (4 * (kind - 16)))};
     }
-    unsigned free_signs() const { return static_cast<unsigned>(high >> 56); }
+    unsigned free_signs() const { return static_cast<unsigned>(high >> 56) & 63; }
     bool is_free(int sign) const { return free_signs() >> (sign - plus_sign) & 1; }
     Bag freeing(unsigned mask) const { return {low, (high & cubes_mask) | static_cast<std::uint64_t>(mask) << 56}; }
     Bag cubes() const { return {low, high & cubes_mask}; }

@@ -21,7 +21,7 @@ namespace {
 
 using Cubes = std::vector<int>;
 using AimTuple = std::tuple<std::int64_t, std::int64_t, int, int>;
-using WildTuple = std::tuple<std::string, std::vector<std::tuple<int, int, int>>>;
+using WildTuple = std::tuple<std::string, std::vector<std::tuple<int, int, int, bool>>>;
 using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>>;
 using CubeTuple = std::tuple<int, std::string, bool, bool, bool>;
 
@@ -171,7 +171,7 @@ class Kernel {
             box.aims.push_back({{k == 0 ? Target::value : Target::progression, {n, d}, {k, 1}}, factorials, name});
         if (wild) {
             box.wild_face = std::get<0>(*wild);
-            for (const auto& [kind, must, may] : std::get<1>(*wild)) box.wild.push_back({kind, must, may});
+            for (const auto& [kind, must, may, real] : std::get<1>(*wild)) box.wild.push_back({kind, must, may, real});
         }
         return box;
     }

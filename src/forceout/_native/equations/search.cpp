@@ -80,7 +80,7 @@ void Search::look_at_bag(const Box& box, const Bag& bag) {
     tables_.weight_limit = std::max(3, (weight + 1) / 2);
     for (const Aim& aim : box.aims) {
         aim_ = &aim;
-        const int need = calculator_.rules.three_operations ? 3 : 0;
+        const int need = calculator_.rules.three_operations ? 3 : bag.size() < 2 ? 1 : 0;
         if (reach(bag, aim.target, aim.factorials, need, nullptr, 0) && static_cast<int>(outcome_.found.size()) >= limits_.wanted) return;
     }
 }

@@ -27,6 +27,7 @@ struct Box {
     // Kinds that wild cubes stand for (two where some are of the Exponent colour), and how many wild cubes there are.
     struct Wild {
         int kind, required, permitted;
+        bool real;  // whether a cube with that face lies there too
     };
     std::vector<Wild> wild;
     std::string wild_face;

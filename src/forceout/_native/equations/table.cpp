@@ -148,7 +148,7 @@ int Tables::digit_value(int kind) const {
 
 Table* Tables::table(const Bag& bag, Meter& meter) {
     if (auto known = numbers_.find(bag); known != numbers_.end()) return &tables_[known->second];
-    if (weight(bag.cubes().freeing(bag.free_signs() & 63)) > weight_limit || total_ > entry_limit) return nullptr;
+    if (weight(bag) > weight_limit || total_ > entry_limit) return nullptr;
     if (auto large = too_large_.find(bag); large != too_large_.end() && large->second > pair_limit) return nullptr;
 
     Table fresh;
@@ -214,7 +214,8 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
 
 void Tables::store(Table& t, Value v, Entry entry) {
     entry.value = v;
-    if (!calculator.rules.three_operations) entry.operations = 0;
+    // One cube with a free sign is two cubes, without it one: there the sign matters, whatever the value.
+    if (!calculator.rules.three_operations && !(t.bag.free_signs() != 0 && t.bag.size() == 1)) entry.operations = 0;
     t.insert(entry, !calculator.arena.exact(v));
 }
 
@@ -411,12 +412,6 @@ void Tables::close(Table& t, Meter& meter) {
             for (const Value v : out) store(t, v, entry);
         };
         meter.spend(1);
-        if (r.free_factorials) {
-            if (from.value.integer() && from.value.n <= 1000) apply(Op::factorial, 0);
-            else if (calculator.arena.integer(from.value) != Arena::Answer::no) t.bounded = true;
-        } else if (from.factorials < r.factorials) {
-            apply(Op::factorial, 1);
-        }
         if (t.bag.is_free(times_sign))
             for (const Op op : unary(times_sign)) apply(op, 0);
         if (t.bag.is_free(radical) && !r.root_is_i) {
@@ -424,6 +419,12 @@ void Tables::close(Table& t, Meter& meter) {
             const bool again = from.op == Op::square_root && from.left_table == self;
             if (from.value.rational() || r.whole_powers || !again) apply(Op::square_root, 0);
             else t.bounded = true;
+        }
+        if (r.free_factorials) {
+            if (from.value.integer() && from.value.n <= 1000) apply(Op::factorial, 0);
+            else if (calculator.arena.integer(from.value) != Arena::Answer::no) t.bounded = true;
+        } else if (from.factorials < r.factorials) {
+            apply(Op::factorial, 1);
         }
     }
 }

@@ -104,7 +104,7 @@ class Tables {
     bool each_prefix(const Bag& bag, Visit&& visit) const;
 
   private:
-    static constexpr std::uint64_t pair_flag = 1ull << 55;
+    static constexpr std::uint64_t pair_flag = 1ull << 63;
 
     std::deque<Table> tables_;
     std::unordered_map<Bag, std::int32_t, BagHash> numbers_;

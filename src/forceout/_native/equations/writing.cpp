@@ -36,8 +36,8 @@ class Writer {
             real_[wild.kind] = bag.count(wild.kind) - wild_[wild.kind];
             is_wild_[wild.kind] = true;
             const bool free = !is_digit(wild.kind) && bag.is_free(wild.kind);
-            // A free sign is written more often than there are cubes; all of it is wild when no real one lies there.
-            if (free && all_required + all_permitted <= wild.required + wild.permitted) wild_[wild.kind] = 1 << 20;
+            // A free sign is written more often than there are cubes; all of it is wild where no real one lies.
+            if (free) wild_[wild.kind] = wild.real ? wild.required : 1 << 20;
         }
     }
 

@@ -128,16 +128,17 @@ def _box(
             for cube in cubes
         ]
 
-    free = 0
+    free, costing = 0, list(permitted)
     if "multiple-operations" in conditions:
         free = _free_signs(conditions, {_symbol(cube, face, meaning) for cube in (*required, *permitted)})
-        permitted = [cube for cube in permitted if _costs(conditions, _symbol(cube, face, meaning), free)]
+        costing = [cube for cube in permitted if _costs(conditions, _symbol(cube, face, meaning), free)]
     wild = None
     if face is not None and meaning is not None:
         must = Counter(kinds([cube for cube in required if cube.face == face]))
         may = Counter(kinds([cube for cube in permitted if cube.face == face]))
-        wild = (face, [(kind, must[kind], may[kind]) for kind in must | may])
-    return kinds(required), kinds(permitted), free, tuple(aims), wild
+        real = set(kinds([cube for cube in (*required, *permitted) if cube.face != face]))
+        wild = (face, [(kind, must[kind], may[kind], kind in real) for kind in must | may])
+    return kinds(required), kinds(costing), free, tuple(aims), wild
 
 
 def _symbol(cube: Cube, wild_face: str | None, meaning: str | None) -> str:
