@@ -279,10 +279,17 @@ class Census {
 // One board, one target: the fewest numbers that do, and how.
 class Board {
   public:
-    explicit Board(List numbers) : numbers_(std::move(numbers)), made_(std::size_t{1} << numbers_.size()), shelves_(made_.size()) {}
+    explicit Board(List numbers) : numbers_(std::move(numbers)), shelves_(std::size_t{1} << numbers_.size()) {
+        for (std::size_t mask = 1; mask < shelves_.size(); ++mask) {
+            double most = 1;
+            for (std::size_t i = 0; i < numbers_.size(); ++i)
+                if (mask >> i & 1) most *= static_cast<double>(std::max<Number>(numbers_[i], 2));
+            shelves_[mask].most = static_cast<Number>(most);
+        }
+    }
 
     std::optional<std::string> solve(Number target) {
-        const auto all = static_cast<unsigned>(made_.size());
+        const auto all = static_cast<unsigned>(shelves_.size());
         for (int size = 1; size <= static_cast<int>(numbers_.size()); ++size)
             for (unsigned mask = 1; mask < all; ++mask)
                 if (std::popcount(mask) == size && reaches(mask, target)) return bare(write(mask, target));
@@ -290,66 +297,90 @@ class Board {
     }
 
   private:
-    // The values of a few numbers, in order, and a filter in front of the search for one.
+    // The values of up to three numbers, those that end in + or − apart from those that end in × or ÷, with a filter in
+    // front of the search for one; and a bound that no value exceeds: a 1 adds at most as much as it would double.
     struct Shelf {
-        List values;
-        std::array<std::uint64_t, 64> filter{};
+        List sums, products, values;
+        std::array<std::uint64_t, 16> filter{};
+        Number most = 0;
         bool ready = false;
 
         bool has(Number n) const {
-            return (filter[n >> 6 & 63] >> (n & 63) & 1) && std::binary_search(values.begin(), values.end(), n);
+            return (filter[n >> 6 & 15] >> (n & 63) & 1) && std::find(values.begin(), values.end(), n) != values.end();
         }
     };
 
     List numbers_;
-    std::vector<std::unordered_map<Number, bool>> made_;
     std::vector<Shelf> shelves_;
+    std::array<std::uint64_t, 2048> cache_{};  // mask, target and answer of parts asked before
 
     const Shelf& shelf(unsigned mask) {
         Shelf& s = shelves_[mask];
         if (s.ready) return s;
         s.ready = true;
         if (std::popcount(mask) == 1) {
-            s.values = {numbers_[std::countr_zero(mask)]};
+            s.sums = s.products = s.values = {numbers_[std::countr_zero(mask)]};
         } else {
             for (unsigned a = (mask - 1) & mask; a > 0; a = (a - 1) & mask) {
                 if (a < (mask ^ a)) continue;
                 const List& x = shelf(a).values;
                 const List& y = shelf(mask ^ a).values;
-                sums(x, y, s.values);
-                products(x, y, s.values);
+                equations::sums(x, y, s.sums);
+                equations::products(x, y, s.products);
             }
-            sort_unique(s.values);
+            s.values = s.sums;
+            s.values.insert(s.values.end(), s.products.begin(), s.products.end());
         }
-        for (const Number n : s.values) s.filter[n >> 6 & 63] |= 1ull << (n & 63);
+        for (const Number n : s.values) s.filter[n >> 6 & 15] |= 1ull << (n & 63);
         return s;
     }
 
-    // The operands that would make v and some other number equal to target.
+    // The numbers t with v+t, t−v or v−t equal to the target; then those with t×v or t÷v; then those with v÷t.
     template <class Visit>
-    static bool each_partner(Number v, Number target, Visit&& visit) {
+    static bool each_sum_partner(Number v, Number target, Visit&& visit) {
         if (target > v && visit(target - v)) return true;
         if (visit(target + v)) return true;
-        if (v > target && visit(v - target)) return true;
-        if (v > 1 && target % v == 0 && visit(target / v)) return true;
-        if (v > 1 && visit(target * v)) return true;
-        return v > 1 && v % target == 0 && v != target && visit(v / target);
+        return v > target && visit(v - target);
+    }
+
+    template <class Visit>
+    static bool each_product_partner(Number v, Number target, Visit&& visit) {
+        if (v < 2) return false;
+        return (target % v == 0 && visit(target / v)) || visit(target * v);
+    }
+
+    template <class Visit>
+    static bool each_divisor(Number v, Number target, Visit&& visit) {
+        return v > target && v % target == 0 && visit(v / target);
+    }
+
+    // visit(few, v, t): the smaller side makes v, and the rest must make t. See the splits at the head of this file.
+    template <class Visit>
+    bool each_step(unsigned mask, Number target, Visit&& visit) {
+        const int size = std::popcount(mask);
+        for (int count = size / 2; count >= 1; --count)
+            for (unsigned few = (mask - 1) & mask; few > 0; few = (few - 1) & mask) {
+                if (std::popcount(few) != count || (2 * count == size && few < (mask ^ few) && count == 1)) continue;
+                const Shelf& s = shelf(few);
+                auto ask = [&](Number v) { return [&, v](Number t) { return visit(few, v, t); }; };
+                for (const Number v : s.products)
+                    if (each_sum_partner(v, target, ask(v))) return true;
+                for (const Number v : s.sums)
+                    if (each_product_partner(v, target, ask(v))) return true;
+                for (const Number v : s.values)
+                    if (each_divisor(v, target, ask(v))) return true;
+            }
+        return false;
     }
 
     bool reaches(unsigned mask, Number target) {
-        const int size = std::popcount(mask);
-        if (size <= 3) return shelf(mask).has(target);
-        auto [known, fresh] = made_[mask].try_emplace(target, false);
-        if (!fresh) return known->second;
-        bool found = false;
-        // The smaller side is enumerated; a side of up to three numbers is looked up.
-        for (unsigned few = (mask - 1) & mask; few > 0 && !found; few = (few - 1) & mask) {
-            const int many = size - std::popcount(few);
-            if (std::popcount(few) > many || (std::popcount(few) == many && few < (mask ^ few))) continue;
-            for (const Number v : shelf(few).values)
-                if ((found = each_partner(v, target, [&](Number t) { return reaches(mask ^ few, t); }))) break;
-        }
-        made_[mask][target] = found;
+        if (target > shelves_[mask].most) return false;
+        if (std::popcount(mask) <= 3) return shelf(mask).has(target);
+        const std::uint64_t key = (static_cast<std::uint64_t>(mask) << 48 | target) << 1;
+        std::uint64_t& place = cache_[(key * 0x9E3779B97F4A7C15ull) >> 53];
+        if ((place & ~1ull) == key) return place & 1;
+        const bool found = each_step(mask, target, [&](unsigned few, Number, Number t) { return reaches(mask ^ few, t); });
+        cache_[(key * 0x9E3779B97F4A7C15ull) >> 53] = key | (found ? 1 : 0);
         return found;
     }
 
@@ -360,23 +391,17 @@ class Board {
     std::string write(unsigned mask, Number target) {
         if (std::popcount(mask) == 1) return std::to_string(target);
         std::string text;
-        for (unsigned few = (mask - 1) & mask; few > 0 && text.empty(); few = (few - 1) & mask) {
-            const unsigned rest = mask ^ few;
-            if (std::popcount(few) > std::popcount(rest)) continue;
-            for (const Number v : shelf(few).values)
-                if (each_partner(v, target, [&](Number t) {
-                        if (!reaches(rest, t)) return false;
-                        const std::string a = write(few, v), b = write(rest, t);
-                        if (t < target && t + v == target) text = join(b, "+", a);
-                        else if (t == target + v) text = join(b, "−", a);
-                        else if (v > target && v - t == target) text = join(a, "−", b);
-                        else if (t * v == target) text = join(b, "×", a);
-                        else if (t == target * v) text = join(b, "÷", a);
-                        else text = join(a, "÷", b);
-                        return true;
-                    }))
-                    break;
-        }
+        each_step(mask, target, [&](unsigned few, Number v, Number t) {
+            if (!reaches(mask ^ few, t)) return false;
+            const std::string a = write(few, v), b = write(mask ^ few, t);
+            if (t + v == target) text = join(b, "+", a);
+            else if (t == target + v) text = join(b, "−", a);
+            else if (v == target + t) text = join(a, "−", b);
+            else if (t * v == target) text = join(b, "×", a);
+            else if (t == target * v) text = join(b, "÷", a);
+            else text = join(a, "÷", b);
+            return true;
+        });
         return text;
     }
 };

@@ -166,7 +166,7 @@ class Reader {
         result_.complete &= calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out);
         for (const Value v : out) {
             std::string chosen;
-            if (op == Op::power && rules_.root_is_i && (!b->value.rational() || b->value.d != 1)) {
+            if ((op == Op::power || op == Op::exponent) && rules_.root_is_i && (!b->value.rational() || b->value.d != 1)) {
                 if (!name_value(calculator_.arena, v, rules_.base, chosen)) {
                     result_.complete = false;
                     continue;

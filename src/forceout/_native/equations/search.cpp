@@ -38,17 +38,15 @@ Outcome Search::run(const std::vector<Box>& boxes) {
         least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
         most = std::max(most, box.required.size() + box.permitted.size());
     }
-    bool absorbed = false;
+    int jumps = 0;
     try {
         for (int size = least; size <= most && size <= limits_.most_cubes; ++size) {
             look_at_size(boxes, size);
             outcome_.cubes_done = size;
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
-            // Once the quick sizes are done, let gadgets swallow the Required cubes that are in the way.
-            if (!absorbed && outcome_.found.empty() && outcome_.nodes > 20'000) {
-                absorbed = true;
-                if (absorb(boxes) && static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
-            }
+            // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
+            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 60'000u)) jump(boxes, ++jumps);
+            if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         }
         if (most > limits_.most_cubes) lose("more cubes");
     } catch (const Stopped&) {
@@ -385,6 +383,7 @@ bool Search::conclude(int node) {
     const Answer answer = calculator_.meets(nodes_[node].value, aim_->target);
     if (answer == Answer::no) return false;
     if (bag_.size() < 2 && !uses_sign(node)) return false;
+    if (bag_.free_signs() != 0 && !has_cubes(node)) return false;
     if (calculator_.rules.three_operations && operations(node) < 3) return false;
     Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
     if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
@@ -414,6 +413,122 @@ int Search::operations(int node) const {
     return here + (n.raised_factorial ? 1 : 0) + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
 }
 
-bool Search::absorb(const std::vector<Box>&) { return false; }
+// Every part of up to three cubes, by value: from one part and the Goal follows what the other part must be. That
+// reaches seven cubes (with a single cube on top, nine) without walking over all their multisets. It proves nothing.
+void Search::jump(const std::vector<Box>& boxes, int stage) {
+    for (const Box& box : boxes) {
+        if (box.aims.empty() || box.required.size() > 9) continue;
+        box_ = &box;
+        const Bag all = box.required + box.permitted;
+        Parts parts;
+        tables_.weight_limit = 3;
+        for (int size = 1; size <= 3; ++size)
+            each_part_of_size(Shelf(all.cubes()), size, Bag{}.freeing(all.free_signs()), 0, all.size(), [&](const Bag& bag) {
+                if (!tables_.feasible(bag)) return false;
+                if (const Table* table = tables_.table(bag, *this))
+                    for (std::uint32_t n = 0; n < table->entries.size(); ++n) parts.add(*table, n);
+                return parts.list.size() > 200'000;
+            });
+        for (const Aim& aim : box.aims) {
+            aim_ = &aim;
+            if (aim.target.shape != Target::value) continue;
+            if (stage == 1 ? fit(parts, all, aim.target, aim.factorials, nullptr, Bag{}, 3) : fit_under(parts, all, aim, stage == 2 ? 1 : 3))
+                return;
+        }
+    }
+}
+
+// Two parts and a sign that come to the target, with the cubes that are left.
+bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest) {
+    std::vector<Target> targets;
+    for (const auto& [table, number] : parts.list) {
+        if (table->bag.size() > largest) break;
+        const Bag taken = used + table->bag.cubes();
+        const Entry& entry = table->entries[number];
+        if (entry.factorials > factorials || !within(taken, all)) continue;
+        spend(1);
+        for (int sign = plus_sign; sign <= radical; ++sign) {
+            const bool free = all.is_free(sign);
+            if (!free && taken.count(sign) >= all.count(sign)) continue;
+            const Bag with_sign = free ? taken : taken.with(sign);
+            for (const Op op : tables_.binary(sign))
+                for (const Known side : {Known::left, Known::right}) {
+                    if (side == Known::right && commutes(op)) continue;
+                    targets.clear();
+                    calculator_.invert(op, side, entry.value, target, targets);
+                    const Step step{op, side, table, number, entry.value, false, above};
+                    for (const Target& t : targets)
+                        if (t.shape == Target::value && complete_with(parts, all, t.at, factorials - entry.factorials, &step, with_sign)) return true;
+                }
+        }
+    }
+    return false;
+}
+
+bool Search::complete_with(const Parts& parts, const Bag& all, Value value, int factorials, const Step* above, const Bag& used) {
+    const auto [begin, end] = parts.by_value.equal_range(value);
+    int tries = 0;
+    for (auto place = begin; place != end && tries < 200; ++place, ++tries) {
+        const auto& [table, number] = place->second;
+        const Bag bag = used + table->bag.cubes();
+        if (!within(bag, all) || !within(box_->required.cubes(), bag)) continue;
+        bag_ = bag.cubes().freeing(all.free_signs());
+        if (try_entry(*table, number, factorials, 0, above)) return true;
+    }
+    return false;
+}
+
+// A single cube on top, and below it two parts, the first of them no larger than said.
+bool Search::fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest) {
+    std::vector<Target> targets;
+    for (const auto& [table, number] : parts.list) {
+        if (table->bag.size() > 1) break;
+        const Entry& entry = table->entries[number];
+        for (int sign = plus_sign; sign <= radical; ++sign) {
+            if (!all.is_free(sign) && all.count(sign) == 0) continue;
+            const Bag used = all.is_free(sign) ? table->bag.cubes() : table->bag.cubes().with(sign);
+            for (const Op op : tables_.binary(sign))
+                for (const Known side : {Known::left, Known::right}) {
+                    targets.clear();
+                    calculator_.invert(op, side, entry.value, aim.target, targets);
+                    const Step step{op, side, table, number, entry.value, false, nullptr};
+                    for (const Target& t : targets)
+                        if (t.shape == Target::value && calculator_.arena.exact(t.at) && fit(parts, all, t, aim.factorials - entry.factorials, &step, used, largest)) return true;
+                }
+        }
+    }
+    return false;
+}
+
+bool Search::within(const Bag& part, const Bag& whole) {
+    for (int kind = 0; kind < kinds; ++kind)
+        if (part.count(kind) > whole.count(kind)) return false;
+    return true;
+}
+
+// With Multiple Operations a cube used as a digit or a point is not also the sign that serves again.
+bool Search::has_cubes(int node) const {
+    for (const int kind : {static_cast<int>(star), static_cast<int>(radical)}) {
+        if (!bag_.is_free(kind)) continue;
+        int as_number = 0;
+        bool as_sign = false;
+        count_uses(node, kind, as_number, as_sign);
+        if (as_sign && as_number >= box_->required.count(kind) + box_->permitted.count(kind) && as_number > 0) return false;
+    }
+    return true;
+}
+
+void Search::count_uses(int node, int kind, int& as_number, bool& as_sign) const {
+    const Node& n = nodes_[node];
+    if (n.op == Op::leaf) {
+        const Leaf& leaf = tables_.leaf(n.leaf);
+        for (int i = 0; i < leaf.length; ++i) as_number += leaf.kind[i] == kind;
+        as_number += kind == star && leaf.point >= 0;
+        return;
+    }
+    as_sign |= sign_of(n.op) == kind;
+    count_uses(n.left, kind, as_number, as_sign);
+    if (n.right >= 0) count_uses(n.right, kind, as_number, as_sign);
+}
 
 }  // namespace forceout::equations

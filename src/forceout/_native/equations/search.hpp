@@ -120,7 +120,23 @@ class Search : private Meter {
     void spend(std::uint64_t nodes) override;
     void look_at_size(const std::vector<Box>& boxes, int size);
     void look_at_bag(const Box& box, const Bag& bag);
-    bool absorb(const std::vector<Box>& boxes);
+    // Small parts with their values.
+    struct Parts {
+        std::vector<std::pair<const Table*, std::uint32_t>> list;
+        std::unordered_multimap<Value, std::pair<const Table*, std::uint32_t>, ValueHash> by_value;
+
+        void add(const Table& table, std::uint32_t entry) {
+            list.emplace_back(&table, entry);
+            by_value.emplace(table.entries[entry].value, list.back());
+        }
+    };
+    void jump(const std::vector<Box>& boxes, int stage);
+    bool fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest);
+    bool fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest);
+    bool complete_with(const Parts& parts, const Bag& all, Value value, int factorials, const Step* above, const Bag& used);
+    static bool within(const Bag& part, const Bag& whole);
+    bool has_cubes(int node) const;
+    void count_uses(int node, int kind, int& as_number, bool& as_sign) const;
     bool reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);

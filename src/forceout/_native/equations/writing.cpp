@@ -5,27 +5,6 @@
 namespace forceout::equations {
 namespace {
 
-int sign_of(Op op) {
-    switch (op) {
-        case Op::add: return plus_sign;
-        case Op::subtract: return minus_sign;
-        case Op::multiply:
-        case Op::smallest_prime:
-        case Op::count_factors: return times_sign;
-        case Op::divide:
-        case Op::remainder:
-        case Op::log: return over_sign;
-        case Op::power:
-        case Op::gcf: return star;
-        case Op::root:
-        case Op::square_root:
-        case Op::lcm:
-        case Op::percent:
-        case Op::times_i: return radical;
-        default: return -1;
-    }
-}
-
 class Writer {
   public:
     Writer(const Tables& tables, const std::vector<Node>& nodes, const Bag& bag, const Box& box) : tables_(tables), nodes_(nodes), box_(box) {
@@ -46,7 +25,10 @@ class Writer {
         if (node.op == Op::leaf) return leaf(node.leaf);
         if (node.op == Op::factorial) return operand(node.left, false) + "!";
         if (node.op == Op::times_i) return operand(node.left, false) + sign(node.op);
-        if (node.op == Op::exponent) return operand(node.left, false) + " pow " + leaf(node.leaf) + (node.raised_factorial ? "!" : "");
+        if (node.op == Op::exponent) {
+            const std::string text = operand(node.left, false) + " pow " + leaf(node.leaf) + (node.raised_factorial ? "!" : "");
+            return several_values(node) ? "(" + text + ")" + chosen(node.value) : text;
+        }
         const bool digit_sign = tables_.calculator.rules.ten_and_eleven && (sign_of(node.op) == star || sign_of(node.op) == radical);
         if (is_unary(node.op)) {
             const std::string s = sign(node.op);
@@ -110,8 +92,14 @@ class Writer {
         return text;
     }
 
+    // Under √ = i a fractional power has several values, and the writer must say which (XIII-D-11).
     bool several_values(const Node& node) const {
-        if (node.op != Op::power || !tables_.calculator.rules.root_is_i) return false;
+        if (!tables_.calculator.rules.root_is_i) return false;
+        if (node.op == Op::exponent) {
+            const Leaf& leaf = tables_.leaf(node.leaf);
+            return !node.raised_factorial && (leaf.sideways ? digit_of(leaf.kind[0]) > 1 : leaf.raised && leaf.power < 0);
+        }
+        if (node.op != Op::power) return false;
         const Value e = nodes_[node.right].value;
         return !e.rational() || e.d != 1;
     }
@@ -124,6 +112,27 @@ class Writer {
 };
 
 }  // namespace
+
+int sign_of(Op op) {
+    switch (op) {
+        case Op::add: return plus_sign;
+        case Op::subtract: return minus_sign;
+        case Op::multiply:
+        case Op::smallest_prime:
+        case Op::count_factors: return times_sign;
+        case Op::divide:
+        case Op::remainder:
+        case Op::log: return over_sign;
+        case Op::power:
+        case Op::gcf: return star;
+        case Op::root:
+        case Op::square_root:
+        case Op::lcm:
+        case Op::percent:
+        case Op::times_i: return radical;
+        default: return -1;
+    }
+}
 
 const char* operation_text(Op op) {
     switch (op) {

@@ -12,6 +12,8 @@ namespace forceout::equations {
 // without a second reading (a complex root that has no short name).
 bool write(const Tables& tables, const std::vector<Node>& nodes, int root, const Bag& bag, const Box& box, std::string& text);
 
+// The cube that an operation stands on, or −1.
+int sign_of(Op op);
 // The sign or word of an operation, with the spaces that it needs.
 const char* operation_text(Op op);
 // `<=value>` for a value with rational real and imaginary parts, in numerals of the base; false for others.
