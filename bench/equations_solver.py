@@ -78,7 +78,9 @@ def baseline(boards: list[tuple[list[int], int]], solved: int) -> float | None:
         program = Path(folder) / "countdown"
         subprocess.run([compiler, "-O2", "-o", program, BASELINE], check=True)
         given = "".join(f"{' '.join(map(str, numbers))} {target}\n" for numbers, target in boards)
-        told = subprocess.run([program], input=given, capture_output=True, text=True, check=True).stdout.split()
+        told = subprocess.run(
+            [program], input=given, capture_output=True, text=True, check=True
+        ).stdout.split()
     assert int(told[0]) == solved, "the plain program solves other boards"
     return float(told[1])
 
@@ -99,7 +101,9 @@ def fresh_shakes() -> Iterator[Row]:
         solved = shake.solve(mat, budget_ms=100)
         times.append((perf_counter() - start) * 1000)
         found += solved.solvable is True or not shake.goal_values(mat.goal)
-    yield Row("fresh roll, one- or two-digit Goal: answered in 100 ms", 100 * found / SHAKES, "%", at_least=99)
+    yield Row(
+        "fresh roll, one- or two-digit Goal: answered in 100 ms", 100 * found / SHAKES, "%", at_least=99
+    )
     yield Row("fresh roll, one- or two-digit Goal: median", median(times), "ms", at_most=0.4)
 
 
@@ -118,7 +122,9 @@ def distribution(division: str, challenge: Challenge) -> Iterator[Row]:
                 seen[answer.solvable] += 1
         open_positions = still_open
         undecided = POSITIONS - seen[True] - seen[False]
-        told = f"{division}, {challenge}, {budget / 1000:g} s: found {seen[True]}, none {seen[False]}; undecided"
+        told = (
+            f"{division}, {challenge}, {budget / 1000:g} s: found {seen[True]}, none {seen[False]}; undecided"
+        )
         yield Row(told, 100 * undecided / POSITIONS, "%", at_most=10 if budget == 1_000 else None)
 
 

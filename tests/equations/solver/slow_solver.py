@@ -70,7 +70,11 @@ def real(value: object) -> bool:
 
 
 def number_of(value: object) -> mpmath.mpf:
-    return mpmath.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpmath.mpmathify(value)
+    return (
+        mpmath.mpf(value.numerator) / value.denominator
+        if isinstance(value, Fraction)
+        else mpmath.mpmathify(value)
+    )
 
 
 def whole(value: object) -> bool:
@@ -104,11 +108,13 @@ class SlowSolver:
             return [None]
         digits = [str(d) for d in range(10) if d < self.conditions.base]
         signs = [] if self.position.rules.division == "elementary" else list("+−×÷*√")
-        return [symbol for symbol in digits + signs]
+        return list(digits + signs)
 
     def _token(self, cube: object, meaning: str | None) -> Token:
         symbol = meaning if meaning is not None and cube.face == self.conditions.wild_face else cube.face
-        coloured = symbol.isdigit() and cube.colour is not None and cube.colour == self.conditions.exponent_colour
+        coloured = (
+            symbol.isdigit() and cube.colour is not None and cube.colour == self.conditions.exponent_colour
+        )
         return Token(symbol, coloured)
 
     def _with_meaning(self, meaning: str | None) -> bool:
@@ -128,7 +134,9 @@ class SlowSolver:
                 for size in range(len(permitted) + 1):
                     for some in combinations(permitted, size):
                         bag = tuple(sorted([*required, *taken, *some], key=lambda t: (t.symbol, t.coloured)))
-                        free = frozenset(t.symbol for t in (*required, *permitted, *taken) if not t.symbol.isdigit())
+                        free = frozenset(
+                            t.symbol for t in (*required, *permitted, *taken) if not t.symbol.isdigit()
+                        )
                         if len(bag) < 2 or (bag, free) in seen:
                             continue
                         seen.add((bag, free))
@@ -144,9 +152,9 @@ class SlowSolver:
             if operations < least:
                 continue
             for goal, goal_used in goals:
-                if used + goal_used <= self.factorials or self.many:
-                    if self._equal(value, goal):
-                        return True
+                within = used + goal_used <= self.factorials or self.many
+                if within and self._equal(value, goal):
+                    return True
         return False
 
     def _equal(self, value: object, goal: object) -> bool:
@@ -266,7 +274,9 @@ class SlowSolver:
     def _sign(self, found: Found, rest: Tokens, sign: str, *, free: bool = False) -> None:
         depth = len(rest)
         if not free or depth == 1:
-            for value, used, operations in list(self._values(rest).values()) if not free else list(found.values()):
+            for value, used, operations in (
+                list(self._values(rest).values()) if not free else list(found.values())
+            ):
                 for result, counted in self._unary(sign, value):
                     self._put(found, result, used, operations + counted)
         seen = set()
@@ -316,7 +326,11 @@ class SlowSolver:
     def _binary(self, sign: str, x: object, y: object, size_x: int, size_y: int) -> Iterator[object]:
         if isinstance(x, _Pair) or isinstance(y, _Pair):
             if sign == "√":
-                yield Fraction(x) * Fraction(y) / self.conditions.base**2 if _rational(x, y) else _product(x, y) / self.conditions.base**2
+                yield (
+                    Fraction(x) * Fraction(y) / self.conditions.base**2
+                    if _rational(x, y)
+                    else _product(x, y) / self.conditions.base**2
+                )
             return
         both = isinstance(x, Fraction) and isinstance(y, Fraction)
         a, b = (x, y) if both else (number_of(x), number_of(y))
@@ -396,7 +410,11 @@ class SlowSolver:
                 return
             root = round(float(radicand) ** (1 / float(min(index, 200))))
             for near in (root - 1, root, root + 1):
-                if near >= 0 and Fraction(near) ** int(min(index, 200)) == radicand and (index <= 200 or near < 2):
+                if (
+                    near >= 0
+                    and Fraction(near) ** int(min(index, 200)) == radicand
+                    and (index <= 200 or near < 2)
+                ):
                     yield Fraction(near)
             return
         inverse = 1 / index if isinstance(index, Fraction) else 1 / number_of(index)
@@ -431,12 +449,19 @@ class SlowSolver:
             symbol = tokens[k].symbol
             if symbol.isdigit():
                 continue
-            for x, fx in self._side(tokens, i, k, memory) if k > i and self._takes(k, (i, k), (k + 1, j)) else []:
+            for x, fx in (
+                self._side(tokens, i, k, memory) if k > i and self._takes(k, (i, k), (k + 1, j)) else []
+            ):
                 for y, fy in self._side(tokens, k + 1, j, memory) if k + 1 < j else []:
                     cube = self.position.goal.cubes[k]
-                    for op, result in self._goal_binary(symbol, cube.turn, x, y):
+                    for _op, result in self._goal_binary(symbol, cube.turn, x, y):
                         put(result, fx + fy)
-            if k == i and k + 1 < j and self._takes(k, (k + 1, j)) and not (self.position.goal.cubes[k].turn and symbol != "*"):
+            if (
+                k == i
+                and k + 1 < j
+                and self._takes(k, (k + 1, j))
+                and not (self.position.goal.cubes[k].turn and symbol != "*")
+            ):
                 for x, fx in self._side(tokens, k + 1, j, memory):
                     for result, _ in self._unary(symbol, x):
                         put(result, fx)

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from equations.solver.drawn import small
 from equations.solver.slow_solver import SlowSolver, TooHard
-
 from forceout.equations.solver import solve
 
 

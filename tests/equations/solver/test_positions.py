@@ -10,7 +10,17 @@ from forceout.equations.variations import Variation
 EDITION = load("equations", "agloa-2015")
 
 
-def ask(division="basic", *, goal, required="", permitted="", resources="", challenge="impossible", variations=(), **more):
+def ask(
+    division="basic",
+    *,
+    goal,
+    required="",
+    permitted="",
+    resources="",
+    challenge="impossible",
+    variations=(),
+    **more,
+):
     rules = EDITION.rules(division)
     chosen = [Variation(*name) if isinstance(name, tuple) else Variation(name) for name in variations]
     position = Position.parse(
@@ -73,7 +83,12 @@ def test_a_grouped_goal_is_read_as_grouped():
 
 
 def test_shortest_solutions_come_first():
-    assert ask(goal="6", permitted="2 3 4 + + × − 1 8").shown[0].equation in ("2×3 = 6", "2+4 = 6", "4+2 = 6", "3×2 = 6")
+    assert ask(goal="6", permitted="2 3 4 + + × − 1 8").shown[0].equation in (
+        "2×3 = 6",
+        "2+4 = 6",
+        "4+2 = 6",
+        "3×2 = 6",
+    )
 
 
 def test_all_lists_solutions_with_other_cubes_or_values():
@@ -97,7 +112,10 @@ def test_exact_surds_meet_and_do_not_nearly_meet():
 
 def test_a_required_digit_that_the_base_lacks_cannot_be_used():
     """XIII-B-6"""
-    assert ask("middle", goal="6", required="9", permitted="1 2 3 +", variations=[("base", 8)]).proof == "exhaustive"
+    assert (
+        ask("middle", goal="6", required="9", permitted="1 2 3 +", variations=[("base", 8)]).proof
+        == "exhaustive"
+    )
 
 
 def test_zero_wild_means_one_thing_everywhere():
@@ -116,7 +134,10 @@ def test_zero_wild_is_a_numeral_in_elementary_and_any_symbol_in_middle():
 
 def test_two_factorials_are_shared_by_solution_and_goal():
     """XIII-A-4 (b)"""
-    assert ask("elementary", goal="9÷8", required="3 × 3", variations=["factorial"]).shown[0].equation == "3×3 = (9!)÷(8!)"
+    assert (
+        ask("elementary", goal="9÷8", required="3 × 3", variations=["factorial"]).shown[0].equation
+        == "3×3 = (9!)÷(8!)"
+    )
     assert ask("elementary", goal="720", required="3 3 ×", variations=["factorial"]).solvable is False
 
 
@@ -135,12 +156,16 @@ def test_multiple_operations_counts_a_free_sign_as_a_cube():
 
 def test_required_signs_are_written_as_often_as_they_lie_there():
     """XIII-A-5"""
-    assert ask("elementary", goal="9", required="4 5 + +", variations=["multiple-operations"]).solvable is False
+    assert (
+        ask("elementary", goal="9", required="4 5 + +", variations=["multiple-operations"]).solvable is False
+    )
 
 
 def test_three_operations_at_least():
     """XIII-A-6"""
-    shown = ask("elementary", goal="2", permitted="1 1 2 + × − 0 3", variations=["three-operation-solution"]).shown
+    shown = ask(
+        "elementary", goal="2", permitted="1 1 2 + × − 0 3", variations=["three-operation-solution"]
+    ).shown
     assert sum(shown[0].equation.split("=")[0].count(sign) for sign in "+−×÷*√!") >= 3
 
 
@@ -148,7 +173,13 @@ def test_three_operations_at_least():
     ("division", "variation", "goal", "required", "equation"),
     [
         ("elementary", "sideways", "4÷8", "2 0 +", {"2s+0 = 4÷8", "0+2s = 4÷8"}),
-        ("elementary", "upside-down", "1−4", "3 1 ×", {"3u×1 = 1−4", "1×3u = 1−4", "1u×3 = 1−4", "3×1u = 1−4"}),
+        (
+            "elementary",
+            "upside-down",
+            "1−4",
+            "3 1 ×",
+            {"3u×1 = 1−4", "1×3u = 1−4", "1u×3 = 1−4", "3×1u = 1−4"},
+        ),
         ("elementary", "remainder", "1", "7 3 ÷", {"7 rem 3 = 1"}),
         ("elementary", "average", "8", "7 + 9", {"7+9 = 8", "9+7 = 8"}),
         ("elementary", "smallest-prime", "11", "× 8", {"×8 = 11"}),
@@ -171,7 +202,9 @@ def test_each_variation_makes_its_solution(division, variation, goal, required, 
 
 def test_base_eleven_has_the_digit_ten():
     """XIII-C-5"""
-    assert ask("junior", goal="19", required="* + *", variations=[("base", 11)]).shown[0].equation == "T+T = 19"
+    assert (
+        ask("junior", goal="19", required="* + *", variations=[("base", 11)]).shown[0].equation == "T+T = 19"
+    )
 
 
 def test_multiple_of_k_forbids_the_goal_itself():
@@ -189,7 +222,12 @@ def test_multiple_of_k_is_decided_for_numbers_too_large_to_write():
 
 def test_exponent_takes_a_numeral_of_its_colour():
     """XIII-B-12"""
-    position = {"goal": "25", "required": "5@green", "variations": [("exponent", "red")], "challenge": "forceout"}
+    position = {
+        "goal": "25",
+        "required": "5@green",
+        "variations": [("exponent", "red")],
+        "challenge": "forceout",
+    }
     assert ask("middle", permitted="2@red", **position).shown[0].equation == "5 pow 2 = 25"
     assert ask("middle", permitted="2@blue", **position).solvable is False
 

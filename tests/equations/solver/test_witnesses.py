@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from equations.solver.drawn import in_play
 
+from equations.solver.drawn import in_play
 from forceout.equations.judge import judge
 from forceout.equations.position import Solution
 from forceout.equations.solver import solve

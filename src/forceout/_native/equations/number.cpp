@@ -847,9 +847,11 @@ std::string Arena::text(Value v) const {
     std::string s;
     for (const Term& t : entry.terms) {
         if (!s.empty()) s += " + ";
-        s += text({t.cn, t.cd});
-        if (!t.powers.empty()) s += "·" + powers(t.powers, t.n);
-        if (t.imaginary) s += "·i";
+        std::string root = powers(t.powers, t.n);
+        if (t.imaginary) root += root.empty() ? "i" : "·i";
+        if (root.empty()) s += text({t.cn, t.cd});
+        else if (t.cd == 1 && std::llabs(t.cn) == 1) s += (t.cn < 0 ? "-" : "") + root;
+        else s += text({t.cn, t.cd}) + "·" + root;
     }
     return s;
 }
