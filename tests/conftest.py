@@ -3,6 +3,11 @@
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A test fails for what it checks, never because the machine is busy.
+settings.register_profile("forceout", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("forceout")
 
 
 def pytest_addoption(parser):

@@ -13,7 +13,7 @@ True
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
     from forceout.core.challenge import Challenge
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from forceout.core.pile import Pile
     from forceout.core.verdict import Code, Reason, Verdict
     from forceout.editions import all_editions, load
+    from forceout.equations.position import Position as EquationsPosition
+    from forceout.equations.position import Solution as EquationsSolution
     from forceout.onsets.position import Position, Solution
     from forceout.onsets.variations import Variation
     from forceout.records.judge import judge_document
@@ -68,7 +70,11 @@ _HOME = {
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 
-def judge(position: "Position", solution: "Solution") -> "Verdict":
+@overload
+def judge(position: "Position", solution: "Solution") -> "Verdict": ...
+@overload
+def judge(position: "EquationsPosition", solution: "EquationsSolution") -> "Verdict": ...
+def judge(position: Any, solution: Any) -> "Verdict":
     """Judge what a player presented: every fault, each with its code, its clause and the facts that show it."""
     module = {"on-sets": "forceout.onsets.judge", "equations": "forceout.equations.judge"}
     verdict: Verdict = import_module(module[position.rules.game]).judge(position, solution)

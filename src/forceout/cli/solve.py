@@ -17,7 +17,10 @@ from forceout.records.solve import solve_document
 from forceout.records.stream import Answer, Handler, answers
 
 # A module of each game that has `explain(fields, rules)`: what Rich prints for people.
-_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets_solve"}
+_EXPLAINS = {
+    "on-sets": "forceout.cli.explain_onsets_solve",
+    "equations": "forceout.cli.explain_equations_solve",
+}
 
 _PATIENCE = 1.0  # seconds before a progress bar is shown
 

@@ -257,11 +257,11 @@ def _count_cubes(
 ) -> None:
     """AGLOA VII-B-4: enough cubes, every Required cube used, nothing taken that may not be."""
     solution = position.rules.solution
+    if None in parts.restrictions:
+        return  # what cannot be read cannot be counted
     signs = [*parts.name_signs()], [*parts.restriction_signs()]
     if len(signs[0]) + len(signs[1]) < solution.minimum_cubes and parts.steps is not None:
         reasons.append(clauses.reason(Code.TOO_FEW_CUBES, minimum=solution.minimum_cubes))
-    if None in parts.restrictions:
-        return  # what cannot be read cannot be counted
     count = CubeCount(position, force, parts.named.meanings)
     account = count.account(*signs, has_restrictions=parts.has_restrictions)
     if account.missing:
@@ -448,7 +448,7 @@ class _Readings:
         }.get(kind)
         return {} if card is None else {"card": card_name(card, self._table.colours)}
 
-    def _selection(self, reading: tuple[int, tuple[int, ...]]) -> Selection:
+    def _selection(self, reading: _Reading) -> Selection:
         name, keeps = reading
         table, set_name = self._table, self._name.reading(name)
         # The masks here know only cards that were dealt; the reading, bracketed, is worked out over all sixteen.

@@ -215,18 +215,19 @@ class Chain:
 def parse_restriction(writing: Writing) -> Chain:
     """The sides and relations of a Restriction; raises Unreadable or GroupedRelation."""
     tokens = _without_outer_brackets(writing.tokens)
-    depth = 0
+    partner = _partners(tokens)
+    open_brackets: list[int] = []
     sides: list[list[Token]] = [[]]
     relations: list[Sign] = []
-    opened_at = 0
-    for token in tokens:
+    for place, token in enumerate(tokens):
         if isinstance(token, Bracket):
-            if depth == 0:
-                opened_at = token.column
-            depth += 1 if token.opens else -1
+            if token.opens:
+                open_brackets.append(place)
+            elif open_brackets:
+                open_brackets.pop()
         elif token.meaning.is_relation:
-            if depth > 0:
-                raise GroupedRelation(opened_at)
+            if open_brackets:
+                raise _enclosed(writing, tokens[open_brackets[0]], closed=open_brackets[0] in partner)
             relations.append(token)
             sides.append([])
             continue
@@ -239,6 +240,13 @@ def parse_restriction(writing: Writing) -> Chain:
                 relation.column, f"{relation.meaning} stands between two sets, and one is missing"
             )
     return Chain(tuple(parse_set_name(writing, side) for side in sides), tuple(relations))
+
+
+def _enclosed(writing: Writing, bracket: Token, *, closed: bool) -> Exception:
+    """What is wrong with a bracket that stands open before a relation."""
+    if closed:
+        return GroupedRelation(bracket.column)
+    return writing.unreadable(bracket.column, "the bracket is not closed")
 
 
 def _without_outer_brackets(tokens: Sequence[Token]) -> Sequence[Token]:

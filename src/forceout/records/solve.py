@@ -10,7 +10,7 @@ from forceout.records.document import Fields
 from forceout.records.position import read_rules
 
 # A module of each game that has `solve_document(fields, rules)`, imported when a case of that game comes.
-_GAMES = {"on-sets": "forceout.records.onsets_solve"}
+_GAMES = {"on-sets": "forceout.records.onsets_solve", "equations": "forceout.records.equations_solve"}
 
 
 def solve_document(document: object) -> dict[str, Any]:

@@ -1,0 +1,69 @@
+"""The sentences for people, made of a reason's code and facts."""
+
+import json
+
+import pytest
+
+from conformance import cases
+from forceout.core.verdict import Code, Reason
+from forceout.editions import load
+from forceout.records.judge import judge_document
+from forceout.records.stream import answers
+from forceout.records.words import sentence
+
+ON_SETS = [
+    code for code in Code if code not in (Code.GOAL_READING, Code.GOAL_MISSING, Code.UNDEFINED, Code.NUMERAL)
+]
+
+
+def reasons():
+    """Every reason that the cases bring forth."""
+    for case in [*cases("on-sets"), *cases("on-sets-examples")]:
+        (answer,) = answers(json.dumps(case.document), judge_document)
+        yield from answer.document.get("reasons", ())
+
+
+def test_cases_bring_forth_every_code_that_on_sets_has():
+    found = {reason["code"] for reason in reasons()}
+    assert found == {str(code) for code in ON_SETS if code is not Code.UNVERIFIABLE}
+
+
+def test_every_sentence_is_one_sentence_without_a_gap():
+    for reason in reasons():
+        message = reason["message"]
+        assert message[0].isupper() or message[0] in "BRGYOVΛ=⊆∪∩−′15", message
+        assert message.endswith("."), message
+        assert "None" not in message, message
+        assert "\n" not in message, message
+
+
+def test_sentence_says_which_of_two_solutions():
+    assert sentence(Reason(Code.UNVERIFIABLE, "VII-B-6", {"solution": 2})).startswith("Solution 2: ")
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "words"),
+    [
+        (Code.NOT_EQUAL, {"count": 4, "goal": [1, 5]}, "comes to 4, and the Goal is 1 or 5"),
+        (Code.UNREADABLE, {"part": "restrictions[1]", "column": 3, "trouble": "x"}, "Restriction 2"),
+        (Code.WILD, {"fault": "two-meanings", "face": "B", "meanings": ["∪", "−"]}, "B stands for ∪ and −"),
+        (
+            Code.AMBIGUOUS,
+            {"reading": {"set_name": "a", "restrictions": ["b"]}, "count": 2, "goal": [3]},
+            "b; a",
+        ),
+        (Code.RESTRICTION_NOT_ALLOWED, {"form": "chain", "part": "restrictions[0]"}, "Restriction 1 has two"),
+    ],
+)
+def test_facts_stand_in_the_sentence(code, facts, words):
+    assert words in sentence(Reason(code, "VII-B", facts))
+
+
+@pytest.mark.parametrize("book", ["wff-1969", "mlag-2019", "agloa-2014", "agloa-2023"])
+def test_every_code_has_a_clause_in_every_division(book):
+    edition = load("on-sets", book)
+    for division in edition.divisions:
+        assert all(
+            edition.rules(division).reasons[code]
+            for code in (Code.UNREADABLE, Code.NOT_EQUAL, Code.UNVERIFIABLE)
+        )
