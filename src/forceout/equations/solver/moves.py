@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
-from forceout.core.challenge import Challenge
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.equations.accounting import Piles, account, uses_of
@@ -209,6 +209,6 @@ def stands(equation: str, position: Position, shake: Shake) -> bool:
     uses = uses_of(scan(text), shake.conditions)
     piles = Piles(position.required, position.permitted, position.resources)
     many = "multiple-operations" in shake.conditions
-    counted = account(uses, piles, position.challenge, many_operations=many)
-    too_many = position.challenge is Challenge.NOW and len(counted.from_resources) > 1
+    counted = account(uses, piles, position.reach, many_operations=many)
+    too_many = position.reach is Resources.ONE and len(counted.from_resources) > 1
     return not (counted.missing or counted.unused or too_many)
