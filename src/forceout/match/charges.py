@@ -76,6 +76,10 @@ def return_cube(draft: Draft, trespass: Trespass) -> None:
     player = trespass.player
     assert trespass.source is not None
     assert trespass.to is not None
+    if trespass.cube not in draft.shake.mat.pile(trespass.to):
+        # Somebody else has moved it on, illegally too; it is for that move to be charged.
+        draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
+        return
     draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
     own_turn = trespass.before.turn == player
     if own_turn and (not trespass.bonus or draft.shake.turn == player):
