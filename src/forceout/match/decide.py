@@ -82,7 +82,7 @@ def _tick(_draft: Draft, _command: do.Tick) -> Rejection | None:
 
 
 def _bonus(draft: Draft, command: do.Bonus) -> Rejection | None:
-    """Before the Goal it is the Goal-setter's (III-C), after it a Mover's (IV-C)."""
+    """Before the Goal it is the Goal-setter's (AGLOA III-C), after it a Mover's (AGLOA IV-C)."""
     if draft.state.phase is Phase.TURN:
         return turns.decide_bonus(draft, command)
     return goal.decide_bonus(draft, command)

@@ -75,7 +75,7 @@ def _(event: happened.TaskBegan, state: Match) -> Match:
     task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
     others = tuple(other for other in state.tasks if other.kind is not event.kind)
     sand = state.rules.equipment.timer
-    # The timer measures whole minutes only; fifteen seconds are counted (XI-A).
+    # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
     turned = sand is not None and event.limit >= sand * 1000
     return _changed(
         state,
@@ -198,6 +198,7 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
     return _shake(
         state,
         ignored=_plus(state.shake.ignored, event.player, -1),
+        passed_up=state.shake.passed_up - {event.player},
         reopened=(event.player, *state.shake.reopened),
         goal_by=None,
     )
@@ -433,7 +434,7 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
     assert state.shake is not None
     earlier = state.shake.trial
     since = earlier.since if earlier else state.now
-    # A challenge after the last cube: Solutions already presented stay, "nothing" may be thought over (VIII-B).
+    # A challenge after the last cube: Solutions already presented stay, "nothing" may be thought over (AGLOA VIII-B).
     papers = {
         player: paper
         for player, paper in (earlier.papers if earlier else {}).items()
