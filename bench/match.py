@@ -31,7 +31,9 @@ class _QuickJudge(OnSets):
 def rows() -> Iterable[Row]:
     start, events = long_match()
     cut = events[:200]
-    yield Row("fold a match of 200 events", seconds(lambda: fold(start, cut), runs=20) * 1e3, "ms", at_most=10)
+    yield Row(
+        "fold a match of 200 events", seconds(lambda: fold(start, cut), runs=20) * 1e3, "ms", at_most=10
+    )
     positions = decisions()
     spent = seconds(lambda: [decide(state, command) for state, command in positions], runs=10)
     yield Row("decide one command, on average", spent / len(positions) * 1e3, "ms", at_most=0.3)

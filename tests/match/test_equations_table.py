@@ -48,7 +48,7 @@ def test_variations_in_order(equations):
     ],
 )
 def test_selections_without_effect(equations, division, choice, fault):
-    """Equations II-B-2"""
+    """Equations II-B-2, II-B-2 Example"""
     play = equations(division).opened()
     assert play(f"A: vary {choice}") == ([fault] if fault else [])
 

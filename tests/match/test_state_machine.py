@@ -53,7 +53,7 @@ class TableMachine(RuleBasedStateMachine):
     reached: ClassVar[Counter[tuple[str, str]]] = Counter()
 
     @initialize(
-        style=st.sampled_from((*STYLES, "no-goal", "no-goal")),
+        style=st.sampled_from((*STYLES, "no-goal", "no-goal", "time")),
         players=st.sampled_from(["AB", "ABC", "ABC"]),
         referee=st.sampled_from(["strict", "table", "table"]),
         checking=st.sampled_from(["judge", "players"]),
@@ -117,7 +117,7 @@ class TableMachine(RuleBasedStateMachine):
         objecting = phase is Phase.GOAL and self.table.shake.objector is not None
         if self.timed and rnd.random() < (0.7 if objecting else _LINGERS.get(phase, 0.02)):
             self.do({"by": JUDGE, "do": "tick"}, rnd, pause=(75, 140, 140, 200))
-        if self.driver.style == "time" and phase is Phase.TURN and rnd.random() < 0.1:
+        if self.driver.style == "time" and phase is Phase.TURN and rnd.random() < 0.15:
             self.do({"by": JUDGE, "do": rnd.choice(["end-round", "stop"])}, rnd)
 
     @rule(seed=seeds)
