@@ -7,7 +7,6 @@ aside and costs what the book says, and the table waits for what it waited for b
 from __future__ import annotations
 
 from forceout.core.challenge import Challenge as Claim
-from forceout.core.challenge import Resources
 from forceout.match import clock
 from forceout.match.charges import return_cube
 from forceout.match.commands import Challenge, NameJoint, PickUp, PutDown
@@ -237,8 +236,3 @@ def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
     draft.add(JointlyChallenged(players, rule=draft.cite("challenges.simultaneous")))
     continue_writing(draft)
     return None
-
-
-def resources_allowed(draft: Draft) -> Resources:
-    """How many cubes of Resources a Solution may use now."""
-    return draft.rules.writing.resources[draft.trial.claim]

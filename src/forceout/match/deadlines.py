@@ -83,10 +83,9 @@ def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path:
             draft.add(PointsLost(player, points, f"time-{task.kind}", rule=draft.cite(path)))
 
 
-def _second_point(draft: Draft, task: Task, players: tuple[str, ...] | None = None) -> None:
+def _second_point(draft: Draft, task: Task) -> None:
     """There is none in mlag XI-A."""
-    points = draft.rules.time.second_penalty
-    _cost(draft, task, task.players if players is None else players, points, "time.second_penalty")
+    _cost(draft, task, task.players, draft.rules.time.second_penalty, "time.second_penalty")
 
 
 def _lose_shake(draft: Draft, task: Task) -> None:

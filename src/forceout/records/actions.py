@@ -17,7 +17,6 @@ from forceout.match.values import Section
 from forceout.records.document import Fields
 from forceout.records.scribe import Scribe
 
-
 _LONGEST = 1_000_000
 
 
