@@ -25,6 +25,16 @@ def judge(
 
 
 @app.command()
+def solve(
+    explain: Annotated[bool, typer.Option(help="Say it in words, with what every move would do.")] = False,
+) -> None:
+    """Find a Solution or prove that there is none: JSON or JSON Lines on standard input, one answer a line."""
+    from forceout.cli.solve import run
+
+    sys.exit(run(explain=explain))
+
+
+@app.command()
 def replay(
     file: Annotated[Path | None, typer.Argument(help="A record; standard input if it is left out.")] = None,
     *,

@@ -44,7 +44,7 @@ who does it:  Ben: challenge now
   menu   what can be done now, by number      show    the table
   record the match so far                     quit    (the match is kept)
 
-Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   Equations: x ×  / ÷  v √"""
+Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   and for Equations:  x ×  / ÷  v √"""
 
 
 @dataclass(frozen=True, slots=True)
