@@ -1,98 +1,50 @@
-"""Rolls, Goals and positions of Equations, drawn at random with a fixed seed."""
+"""Ordinary Equations cases, the same thousand on every machine."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from random import Random
+import random
+from collections.abc import Iterator
 
-from forceout.core.challenge import Challenge
-from forceout.core.edition import Rules
-from forceout.core.pile import Pile
-from forceout.equations.cubes import DIGITS, Cube
-from forceout.equations.goal import Goal
-from forceout.equations.position import Position
-from forceout.equations.solver import Shake
-from forceout.equations.variations import Variation, in_force
-
-DIVISIONS = ("basic", "elementary", "middle", "junior", "senior")
+_DIVISIONS: dict[str, list[list[dict[str, object]]]] = {
+    "elementary": [[], [{"name": "sideways"}], [{"name": "smallest-prime"}, {"name": "factorial"}]],
+    "middle": [[], [{"name": "base", "m": 8}], [{"name": "multiple-of-k", "k": 7}, {"name": "upside-down"}]],
+    "junior": [[], [{"name": "number-of-factors"}], [{"name": "base", "m": 12}, {"name": "x-wild"}]],
+    "senior": [[], [{"name": "root-is-i"}], [{"name": "log"}, {"name": "decimal-in-goal"}]],
+}
+_GOALS = ["7", "21", "3×5+2", "3× 5+2", "√16", "2*4", "6−1", "12÷5"]
+_SIGNS = "++−−××÷*"
 
 
-def roll(rules: Rules, rng: Random) -> list[Cube]:
-    """All the cubes of the kit, thrown."""
-    return [
-        Cube(rng.choice(faces), colour=colour)
-        for colour, kind in rules.equipment.cubes.items()
-        for faces in kind.each()
-    ]
+def ordinary(count: int = 1_000, seed: int = 2015) -> Iterator[dict[str, object]]:
+    """Positions as in a match, each with an Equation as a pupil writes it: right, wrong or ambiguous."""
+    dice = random.Random(seed)
+    divisions = list(_DIVISIONS)
+    for number in range(count):
+        division = divisions[number % len(divisions)]
+        goal = dice.choice(_GOALS)
+        solution = expression(dice, dice.randint(2, 5))
+        signs = [sign for sign in solution if sign not in "()"]
+        dice.shuffle(signs)
+        yield {
+            "id": str(number),
+            "game": "equations",
+            "rules": "agloa-2015",
+            "division": division,
+            "goal": goal,
+            "required": " ".join(signs[:2]),
+            "permitted": " ".join(signs[2:]),
+            "resources": "1 2 + ×",
+            "challenge": dice.choice(["now", "impossible", "forceout"]),
+            "variations": dice.choice(_DIVISIONS[division]),
+            "solution": {"equation": f"{solution} = {goal.replace(' ', '')}"},
+        }
 
 
-def choose(rules: Rules, rng: Random, number: int) -> tuple[Variation, ...]:
-    """As many variations as there are players, of those that the division offers."""
-    offered = [rule for rule in rules.variations.values() if not rule.always]
-    chosen = rng.sample(offered, min(number, len(offered)))
-    picked = []
-    for rule in chosen:
-        options = rule.limits[rule.asks] if rule.asks else None
-        picked.append(Variation(rule.name, rng.choice(options) if isinstance(options, tuple) else None))
-    return tuple(picked)
-
-
-def number_goal(cubes: list[Cube], rng: Random) -> list[Cube]:
-    """A numeral of one or two digits."""
-    digits = [cube for cube in cubes if cube.face in DIGITS]
-    return rng.sample(digits, min(rng.choice((1, 2)), len(digits)))
-
-
-def legal_goal(cubes: list[Cube], rng: Random, shake: Shake) -> list[Cube]:
-    """Cubes in a row, one to six of them, that have a legal reading."""
-    while True:
-        goal = _row(cubes, rng)
-        if goal and shake.goal_values(Goal(tuple(goal))):
-            return goal
-
-
-def _row(cubes: list[Cube], rng: Random) -> list[Cube]:
-    digits = [cube for cube in cubes if cube.face in DIGITS]
-    signs = [cube for cube in cubes if cube.face not in DIGITS]
-    rng.shuffle(digits)
-    rng.shuffle(signs)
-    row: list[Cube] = []
-    for _ in range(rng.choice((1, 2, 2, 3))):
-        row += [signs.pop()] if row and signs else []
-        row += [digits.pop() for _ in range(rng.choice((1, 1, 2))) if digits]
-    return row if len(row) <= 6 else []
-
-
-def shakes(rules: Rules, rng: Random, variations: int) -> tuple[list[Cube], tuple[Variation, ...], Shake]:
-    """A roll, the variations chosen on it, and the solver's memory of it."""
-    cubes = roll(rules, rng)
-    chosen = choose(rules, rng, variations)
-    return cubes, chosen, Shake(in_force(rules, chosen))
-
-
-def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple[Position, Shake]:
-    """A position with a random legal Goal after so many random moves; ask it under either challenge."""
-    cubes, chosen, shake = shakes(rules, rng, variations)
-    goal = legal_goal(cubes, rng, shake)
-    left = list(cubes)
-    for cube in goal:
-        left.remove(cube)
-    piles: dict[str, list[Cube]] = {"required": [], "permitted": [], "forbidden": []}
-    rng.shuffle(left)
-    for _ in range(moves):
-        piles[rng.choice(tuple(piles))].append(left.pop())
-    position = Position(
-        rules=rules,
-        goal=Goal(tuple(goal)),
-        challenge=Challenge.NOW,
-        required=Pile(piles["required"]),
-        permitted=Pile(piles["permitted"]),
-        forbidden=Pile(piles["forbidden"]),
-        resources=Pile(left),
-        variations=chosen,
-    )
-    return position, shake
-
-
-def asked(position: Position, challenge: Challenge) -> Position:
-    return replace(position, challenge=challenge)
+def expression(dice: random.Random, operands: int) -> str:
+    """An expression of that many digits; some of its rows are left without brackets."""
+    if operands == 1:
+        return dice.choice(["", "", "", "√"]) + dice.choice("1234567")
+    left = dice.randint(1, operands - 1)
+    sides = [expression(dice, left), expression(dice, operands - left)]
+    bracketed = [f"({side})" if len(side) > 1 and dice.random() < 0.8 else side for side in sides]
+    return dice.choice(_SIGNS).join(bracketed)

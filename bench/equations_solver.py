@@ -14,7 +14,7 @@ from random import Random
 from statistics import mean, median, quantiles
 from time import perf_counter
 
-from bench.equations_cases import DIVISIONS, after_moves, asked, number_goal, shakes
+from bench.equations_positions import DIVISIONS, after_moves, asked, number_goal, shakes
 from bench.row import Row
 from forceout._native.equations_kernel import countdown_census
 from forceout.core.challenge import Challenge, Resources
