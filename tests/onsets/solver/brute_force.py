@@ -1,7 +1,7 @@
 """A plain enumerator of Solutions, slow and simple: it builds everything that the cubes can spell.
 
-It shares nothing with the kernels. Cubes are counted face by face, an expression is known by the cubes it uses and the
-cards it picks, and every rule is asked at the end, of whole Solutions.
+It shares nothing with the kernels. Cubes are counted face by face, an expression is known by the cubes it uses, the
+cards it picks and the fewest symbols that do so, and every rule is asked at the end, of whole Solutions.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ OPS = ("∪", "∩", "−", "′")
 RELATIONS = ("=", "⊆")
 
 
-def named_sets(position: Position, values: set[int]) -> set[frozenset[int]]:
-    """Every set that a correct Solution of the position names; cards are numbers, the blank is 0."""
+def named_sets(position: Position, values: set[int]) -> dict[frozenset[int], int]:
+    """Every set that a correct Solution of the position names, with the fewest symbols; cards are numbers, the blank 0."""
     force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
     required, permitted, resources = (
         Counter(str(cube) for cube in pile if not cube.is_digit)
         for pile in (position.required, position.permitted, position.resources)
     )
-    found = set()
+    found: dict[frozenset[int], int] = {}
     for extra in _extras(resources, ALLOWED[position.challenge]):
         there = required + permitted + extra
         for meanings in _meanings(position, force, there):
             for dots in range(16) if Kind.BLANK_CARD_WILD in force else (0,):
-                found |= _Table(position, force, (required, there), meanings, dots).sets(values)
+                table = _Table(position, force, (required, there), meanings, dots)
+                for each, symbols in table.sets(values).items():
+                    found[each] = min(symbols, found.get(each, symbols))
     return found
 
 
@@ -116,36 +118,37 @@ class _Table:
         return self.everything if symbol == "V" else frozenset()
 
     def expressions(self):
-        """Uses of faces -> the sets that such an expression can pick; a fixpoint."""
-        known = defaultdict(set)
+        """Uses of faces -> the sets that such an expression can pick -> the fewest symbols; a fixpoint."""
+        known = defaultdict(dict)
         fresh = []
 
-        def add(uses, value):
-            if uses is not None and value not in known[uses]:
-                known[uses].add(value)
+        def add(uses, value, symbols):
+            if uses is not None and known[uses].get(value, 999) > symbols:
+                known[uses][value] = symbols
                 fresh.append((uses, value))
 
         for face in self.faces:
             for symbol in self.symbols(face):
                 if symbol not in OPS and symbol not in RELATIONS and self.leaf(symbol) is not None:
-                    add(self.unit(face), self.leaf(symbol))
+                    add(self.unit(face), self.leaf(symbol), 1)
         signs = [(face, symbol) for face in self.faces for symbol in self.symbols(face) if symbol in OPS]
         while fresh:
-            uses, value = fresh.pop()
+            uses, value = fresh.pop(0)
+            length = known[uses][value]
             for face, symbol in signs:
-                if symbol == "′":
-                    add(self.plus(uses, self.unit(face)), self.everything - value)
-                    continue
                 half = self.plus(uses, self.unit(face))
+                if symbol == "′":
+                    add(half, self.everything - value, length + 1)
+                    continue
                 if half is None:
                     continue
                 for other in list(known):
                     both = self.plus(half, other)
                     if both is None:
                         continue
-                    for second in list(known[other]):
+                    for second, more in list(known[other].items()):
                         for result in self.apply(symbol, value, second):
-                            add(both, result)
+                            add(both, result, length + 1 + more)
         return known
 
     def apply(self, symbol, a, b):
@@ -158,40 +161,39 @@ class _Table:
         return {a - b, b - a}
 
     def restriction_parts(self, known):
-        """Uses -> tuples of what each statement keeps."""
-        sides = [(uses, value) for uses, values in known.items() for value in values]
+        """(Uses, what each statement keeps) -> the fewest symbols."""
+        sides = [(uses, value, more) for uses, values in known.items() for value, more in values.items()]
         signs = [
             (face, symbol) for face in self.faces for symbol in self.symbols(face) if symbol in RELATIONS
         ]
-        growing = {(uses, value, self.everything) for uses, value in sides}
-        statements = set()
+        growing = {(uses, value, self.everything): more for uses, value, more in sides}
+        statements: dict = {}
         while growing and signs:
-            longer = set()
-            for uses, last, kept in growing:
+            longer: dict = {}
+            for (uses, last, kept), length in growing.items():
                 for face, symbol in signs:
                     half = self.plus(uses, self.unit(face))
                     if half is None:
                         continue
-                    for other, value in sides:
+                    for other, value, more in sides:
                         both = self.plus(half, other)
-                        if both is None:
-                            continue
-                        gone = last - value if symbol == "⊆" else last ^ value
-                        longer.add((both, value, kept - gone))
-            statements |= {(uses, kept) for uses, _, kept in longer}
-            growing = longer if self.rules.solution.chains else set()
-        parts = {(uses, (kept,)) for uses, kept in statements}
+                        if both is not None:
+                            gone = last - value if symbol == "⊆" else last ^ value
+                            _least(longer, (both, value, kept - gone), length + 1 + more)
+            for (uses, _, kept), length in longer.items():
+                _least(statements, (uses, kept), length)
+            growing = longer if self.rules.solution.chains else {}
+        parts = {(uses, (kept,)): length for (uses, kept), length in statements.items()}
         several = parts
         while several:
-            more = set()
-            for uses, keeps in several:
-                for other, kept in statements:
+            more = {}
+            for (uses, keeps), length in several.items():
+                for (other, kept), extra in statements.items():
                     both = self.plus(uses, other)
                     if both is not None:
-                        more.add((both, tuple(sorted((*keeps, kept), key=sorted))))
-            more -= parts
-            parts |= more
-            several = more
+                        _least(more, (both, tuple(sorted((*keeps, kept), key=sorted))), length + extra)
+            several = {key: length for key, length in more.items() if parts.get(key, 999) > length}
+            parts |= several
         return parts
 
     def sets(self, values):
@@ -199,32 +201,30 @@ class _Table:
         relations = [face for face in self.faces if self.means[face] in RELATIONS]
         restricted = self.rules.solution.restrictions
         names = [
-            (uses, value)
+            (uses, value, length)
             for uses, found in known.items()
             if self.uses_required(uses, relations)
-            for value in found
+            for value, length in found.items()
         ]
-        found = set()
+        found: dict = {}
         if not (restricted and any(self.required[face] for face in relations)):
-            for uses, value in names:
-                if sum(uses) >= self.rules.solution.minimum_cubes and self.allowed(uses, value, None, values):
-                    found.add(value)
+            for uses, value, length in names:
+                if length >= self.rules.solution.minimum_cubes and self.allowed(uses, value, None, values):
+                    _least(found, value, length)
         if restricted and relations and names:
-            found |= self.restricted_sets(known, names, values)
+            self.restricted_sets(known, names, values, found)
         return found
 
-    def restricted_sets(self, known, names, values):
-        found = set()
-        left = set()
-        for uses, keeps in self.restriction_parts(known):
+    def restricted_sets(self, known, names, values, found):
+        left: dict = {}
+        for (uses, keeps), length in self.restriction_parts(known).items():
             if self.uses_required(uses, []) and self.each_removes(keeps):
                 kept = self.everything.intersection(*keeps)
-                left.add((self.shows_cube(uses), kept))
-        for shown, kept in left:
-            for uses, value in names:
+                _least(left, (self.shows_cube(uses), kept), length)
+        for (shown, kept), length in left.items():
+            for uses, value, more in names:
                 if self.allowed(uses, value & kept, shown, values):
-                    found.add(value & kept)
-        return found
+                    _least(found, value & kept, length + more)
 
     def each_removes(self, keeps):
         if Kind.NO_NULL_RESTRICTIONS not in self.force:
@@ -255,3 +255,7 @@ class _Table:
             and not (force.required_card is not None and force.required_card not in value)
             and not (force.forbidden_card is not None and force.forbidden_card in value)
         )
+
+
+def _least(table, key, value):
+    table[key] = min(value, table.get(key, value))
