@@ -21,7 +21,7 @@ def seconds(work: Callable[[], object], runs: int = 5) -> float:
 
 def command_seconds(arguments: Sequence[str], given: bytes = b"", runs: int = 5) -> float:
     """The quickest of ``runs`` runs of ``forceout ARGUMENTS``, start-up included. A failure is an error."""
-    command = [Path(sys.executable).with_name("forceout"), *arguments]
+    command = [str(Path(sys.executable).with_name("forceout")), *arguments]
 
     def run() -> object:
         return subprocess.run(command, input=given, capture_output=True, check=True)
