@@ -27,7 +27,7 @@ def equations_cube(value: Cube) -> Picture:
     ink = EQUATIONS_INKS[value.colour].ground if value.colour else INK
     face = strokes(value.face, ink)
     if value.face in "69" or (value.is_digit and value.turn):  # which way up a digit is must be seen
-        face += element("path", d="M-20 44H20", stroke=ink, stroke_width=6, stroke_linecap="round")
+        face += element("path", d="M-20 41H20", stroke=ink, stroke_width=5, stroke_linecap="round")
     drawn = cube(value.face, face, name, turn=_DEGREES[value.turn])
     if value.colour is None:
         return drawn

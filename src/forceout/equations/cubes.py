@@ -65,7 +65,7 @@ def parse_cube(text: str, field: str) -> Cube:
 def cube_of(match: re.Match[str], field: str) -> Cube:
     """The cube of a match of ``CUBE``."""
     turn = "su" if (match["turn"] or "").lower() in ("su", "us") else (match["turn"] or "").lower()
-    colour = match["colour"].lower() if match["colour"] else None
+    colour = None if match["colour"] is None else match["colour"].lower()
     if colour is not None and colour not in COLOURS:
         raise Malformed(field, f"expected one of the colours {', '.join(COLOURS)}, got {match['colour']!r}")
     laid = next(known for known in TURNS if known == turn)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from forceout.core.challenge import ALLOWED, Resources
 from forceout.core.errors import Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
@@ -30,6 +31,7 @@ from forceout.equations.writing import Symbol, scan, split_equation
 _MOST_PAIRS = 2000
 _STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
 _TEXT = 200
+_PREFIX_TIMES = ("smallest-prime", "number-of-factors", "root-is-i")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def _attempt(
     return Verdict(
         value=value,
         goal_values=tuple(value_text(reading) for reading in work.legal_goal),
-        equals_in_some_reading=_equals_somewhere(work, comparison),
+        equals_in_some_reading=_equals_somewhere(work, goal, comparison),
         reasons=tuple(work.reasons),
         details={"working": work},
     )
@@ -177,7 +179,7 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
         if legal:
             work.legal_goal = legal
             return
-        if not side.readings.complete or not all(map(_settled, side.readings.readings.values())):
+        if not side.readings.complete or not all(one.verified for one in side.readings.readings.values()):
             work.goal_unknown = True
             return
     facts: dict[str, Any] = {"goal": str(goal), "written": side.text.strip()[:_TEXT]}
@@ -195,17 +197,13 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
     work.reasons.append(_reason(work.conditions, Code.GOAL_READING, **facts))
 
 
-def _settled(reading: Reading) -> bool:
-    return reading.verified
-
-
 def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
     """The readings of the written Goal that the gaps on the mat and the variations allow."""
     readings = work.goal.readings
     assert readings is not None
     if goal.gaps:
         try:
-            reader = Reader(work.conditions, "goal", work.goal.text, goal=goal, gaps=True)
+            reader = Reader(work.conditions, "goal", work.goal.text, goal=goal)
             readings = reader.read(work.goal.symbols)
         except (Unreadable, CannotVerify):
             return ()
@@ -227,7 +225,7 @@ def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[S
         yield _reason(conditions, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
     if result.missing:
         yield _reason(conditions, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
-    if position.challenge == "now" and len(result.from_resources) > 1:
+    if ALLOWED[position.challenge] is Resources.ONE and len(result.from_resources) > 1:
         yield _reason(conditions, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
 
 
@@ -343,13 +341,39 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
     yield _reason(conditions, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)
 
 
-def _equals_somewhere(work: Working, comparison: Comparison) -> bool | None:
-    """The narrower question: does one legal value of the Solution equal one legal value of the Goal (VII-C-5-d-iii)?"""
+def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool | None:
+    """The narrower question: does one legal value of the Solution equal one legal value of the Goal (VII-C-5-d-iii)?
+
+    The defaults of VII-B-6-b do not limit how a Goal may be read, so here its signs reach as far as they can.
+    """
     if comparison.legal_match:
         return True
-    if work.solution.readings is None or not work.legal_goal or comparison.unknown:
+    if work.solution.readings is None or not work.legal_goal:
         return None
-    return False
+    if not any(_may_reach(symbol, work.conditions) for symbol in work.goal.symbols):
+        return None if comparison.unknown else False
+    reader = Reader(work.conditions, "goal", work.goal.text, goal=goal if goal.gaps else None, free=True)
+    try:
+        with limited(_STEPS["goal"]):
+            free = reader.read(work.goal.symbols)
+    except (Unreadable, CannotVerify):
+        return None
+    wider = Comparison(unknown=comparison.unknown or not free.complete)
+    for solution in work.solution.readings.readings.values():
+        for reading in free.readings.values():
+            if reading.value is not None and within_limits(reading.value, work.conditions) is False:
+                continue
+            _compare_pair(work.conditions, wider, solution, reading, legal=True)
+            if wider.legal_match:
+                return True
+    return None if wider.unknown else False
+
+
+def _may_reach(symbol: Symbol, conditions: Conditions) -> bool:
+    """Whether a sign has a default reach, which may be less than it could have."""
+    if symbol.meaning == "×":
+        return any(name in conditions for name in _PREFIX_TIMES)
+    return symbol.meaning in ("√", "!", "pow", "i")
 
 
 def _common_value(readings: SideReadings | None) -> str | None:

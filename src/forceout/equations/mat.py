@@ -21,7 +21,7 @@ from forceout.equations.variations import Conditions
 from forceout.equations.writing import CARRIERS, TURNED, Symbol, is_digit
 
 _NO_CUBE = {"!", "pow", "<=", *"()[]{}"}
-_MOST_WAYS = 4000
+_MOST_WAYS = 2500
 _STEPS = 30_000
 
 

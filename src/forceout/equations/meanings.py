@@ -84,9 +84,10 @@ class Meanings:
         """The side with every plain wild cube given the meaning that was named elsewhere."""
         if not self._meanings:
             return tuple(side)
-        one = self._meanings[0] if len(self._meanings) == 1 else carrier(self._meanings[0])
-        assert one is not None or len(self._meanings) == 1
-        return tuple(self._given(symbol, one or self._meanings[0]) for symbol in side)
+        first = self._meanings[0]
+        # Two uses of one face are named, such as . and *: a plain cube then has the face's own meaning.
+        meaning = first if len(self._meanings) == 1 else carrier(first) or first
+        return tuple(self._given(symbol, meaning) for symbol in side)
 
     def _given(self, symbol: Symbol, meaning: str) -> Symbol:
         if (

@@ -97,7 +97,11 @@ class _State:
 
 
 class Reader:
-    """Reads one side of an Equation under the conditions of a shake; ``too_long`` is the first numeral that is."""
+    """Reads one side of an Equation under the conditions of a shake.
+
+    With ``goal`` the gaps on the mat must allow the grouping; ``free`` lets the signs of a Goal reach as far as they
+    can (VII-B-6-c Note). ``too_long`` is the first numeral that is.
+    """
 
     def __init__(
         self,
@@ -106,13 +110,14 @@ class Reader:
         text: str,
         *,
         goal: Goal | None = None,
-        gaps: bool = False,
+        free: bool = False,
     ) -> None:
         self._conditions = conditions
         self._operations = Operations(conditions)
         self._side = side
         self._text = text
-        self._goal = goal if gaps else None
+        self._goal = goal
+        self._free = free
         self._complete = True
         self.too_long: TooLong | None = None
         self._seen: dict[int, Readings] = {}
@@ -230,12 +235,23 @@ class Reader:
         if is_digit(part.meaning) and part.turn:
             yield state.then(self._turned_digit(part), state.at + 1)
             return
-        if is_digit(part.meaning) or part.meaning == "." or self._may_be_digit(part):
+        if self._stands_alone(group, state.at, part):
+            yield state.then(_DIGIT_ITEMS[part.meaning], state.at + 1)
+        elif is_digit(part.meaning) or part.meaning == "." or self._may_be_digit(part):
             for end in self._numeral_ends(group, state.at):
                 run = [
                     _as_digit(symbol) for symbol in group.parts[state.at : end] if isinstance(symbol, Symbol)
                 ]
                 yield state.then(self._numeral(run), end)
+
+    def _stands_alone(self, group: Group, at: int, part: Symbol) -> bool:
+        """A plain digit below eight with no digit, point or sign that may be one behind it: the ordinary case."""
+        if part.meaning not in _DIGIT_ITEMS or part.named or part.cube is not None:
+            return False
+        if at + 1 == len(group.parts):
+            return True
+        behind = group.parts[at + 1]
+        return isinstance(behind, Symbol) and behind.meaning in _ENDS_NUMERAL and self._conditions.base <= 10
 
     def _numeral_ends(self, group: Group, start: int) -> Iterator[int]:
         """Where a numeral that starts here may end: plain digits all belong to it, a * or √ may."""
@@ -271,14 +287,14 @@ class Reader:
         if len(digits) > max(limit, percent):
             message = f"a numeral of {len(digits)} digits; at most {limit}"
             self.too_long = self.too_long or TooLong(self._text, run[0].column, message)
-            return replace(_atom({}, run), two_digit=True)  # it can be read on, but has no legal reading
+            return _atom({}, run, two_digit=True)  # it can be read on, but has no legal reading
         whole = run.index(points[0]) if points else len(digits)
         value = Fraction(0)
         for symbol in digits:
             value = value * self._conditions.base + digit_value(symbol.meaning)
         value /= self._conditions.base ** (len(digits) - whole)
         reading = Reading(value, text="".join(map(str, run)))
-        return replace(_atom({reading.key: reading}, run), two_digit=len(digits) > limit)
+        return _atom({reading.key: reading}, run, two_digit=len(digits) > limit)
 
     def _check_points(self, points: Sequence[Symbol], digits: Sequence[Symbol]) -> None:
         allowed = "decimal-point" in self._conditions or (
@@ -345,7 +361,7 @@ class Reader:
         else:
             inner, two_digit = self._group(group), False
         readings = {key: _in_brackets(reading, group.brackets) for key, reading in inner.items()}
-        return replace(_atom(readings, list(group.symbols())), two_digit=two_digit)
+        return _atom(readings, list(group.symbols()), two_digit=two_digit)
 
     def _after(self, state: _State, group: Group, part: Part) -> Iterator[_State]:
         """What may follow a number."""
@@ -442,7 +458,7 @@ class Reader:
                 return some
         try:
             with limited(_STEPS_FOR_ALL):
-                return Chart(row, self._operations, goal=self._goal).readings()
+                return Chart(row, self._operations, free=self._free, goal=self._goal).readings()
         except Exhausted:
             self._complete = False
         return some or self._some(row)
@@ -490,18 +506,32 @@ def _length(group: Group, start: int, end: int) -> int:
     return sum(1 for part in group.parts[start:end] if isinstance(part, Symbol) and part.meaning != ".")
 
 
+_BORROWED = {"*": "T", "√": "E"}
+
+
 def _as_digit(symbol: Symbol) -> Symbol:
     """A * or √ as the digit that it may be."""
-    return replace(symbol, meaning={"*": "T", "√": "E"}.get(symbol.meaning, symbol.meaning))
+    digit = _BORROWED.get(symbol.meaning)
+    return symbol if digit is None else replace(symbol, meaning=digit)
 
 
 def _sign(role: Literal["infix", "prefix", "postfix"], symbol: Symbol) -> Item:
     return Item(role, symbol.meaning, first=symbol.cube, last=symbol.cube)
 
 
-def _atom(readings: Readings, symbols: Sequence[Symbol]) -> Item:
+def _atom(readings: Readings, symbols: Sequence[Symbol], *, two_digit: bool = False) -> Item:
     cubes = [symbol.cube for symbol in symbols if symbol.cube is not None]
-    return Item("atom", readings=readings, first=min(cubes, default=None), last=max(cubes, default=None))
+    first, last = (min(cubes), max(cubes)) if cubes else (None, None)
+    return Item("atom", readings=readings, first=first, last=last, two_digit=two_digit)
+
+
+def _digit_item(digit: str) -> Item:
+    reading = Reading(Fraction(int(digit)), text=digit)
+    return _atom({reading.key: reading}, [])
+
+
+_DIGIT_ITEMS = {digit: _digit_item(digit) for digit in "01234567"}  # in every base
+_ENDS_NUMERAL = set("+−×÷*√!")
 
 
 def _linked(items: Sequence[Item]) -> list[Item]:

@@ -6,7 +6,7 @@ FLINT is loaded on first use; the ordinary verdict never needs it.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.form import IMAG, Atom, Generator, Monomial, Number, Poly, Unit, parts
@@ -63,8 +63,8 @@ class Balls:
         ball = self._rational(factor)
         exponent = self._flint.acb(0)
         for generator, power in monomial:
-            if isinstance(generator, Atom) and generator.kind == "ln":
-                ball *= self._number(generator.of, depth - 1).log() ** self._whole(power)
+            if isinstance(generator, Atom) and generator.kind == "ln" and _is_integer(power):
+                ball *= self._number(generator.of, depth - 1).log() ** int(power)
             elif generator is IMAG:
                 ball *= self._flint.acb(0, 1)
             else:
@@ -76,9 +76,7 @@ class Balls:
     def _log_term(self, monomial: Monomial, factor: Fraction, depth: int) -> Any:
         total = self._rational(abs(factor)).log()
         for generator, power in monomial:
-            if isinstance(generator, Atom) and generator.kind == "ln":
-                total += self._number(generator.of, depth - 1).log().log() * self._whole(power)
-            elif not isinstance(generator, Unit):
+            if not isinstance(generator, Unit):
                 total += self._log(generator, depth) * self._number(power, depth - 1)
         return total
 
@@ -91,10 +89,10 @@ class Balls:
         if isinstance(generator, Unit):
             return self._flint.acb(0, 2) * self._flint.acb.pi()
         inside = self._number(generator.of, depth - 1)
-        return inside.log() if generator.kind == "pow" else (inside + 1).lgamma()
+        if generator.kind == "fact":
+            return (inside + 1).lgamma()
+        return inside.log() if generator.kind == "pow" else abs(inside.log()).log() + self._flint.acb(0)
 
-    @staticmethod
-    def _whole(power: Number) -> int:
-        if isinstance(power, Fraction) and power.denominator == 1:
-            return int(power)
-        raise CannotVerify("a logarithm to a power that is not whole")
+
+def _is_integer(power: Number) -> TypeGuard[Fraction]:
+    return isinstance(power, Fraction) and power.denominator == 1

@@ -28,9 +28,12 @@ from forceout.equations.numbers.form import (
     Unit,
     add,
     as_term,
+    is_positive,
+    mentions_unit,
     negate,
     parts,
     quotient,
+    split,
     subtract,
     term,
     whole_part,
@@ -73,13 +76,14 @@ def sign(number: Number) -> int | None:
     """−1, 0 or 1 for a real number; None when it cannot be told."""
     if isinstance(number, Fraction):
         return (number > 0) - (number < 0)
+    spend(6)
     num, den = parts(number)
     above, below = _sign_of_sum(num), _sign_of_sum(den)
     return None if above is None or below is None else above * below
 
 
 def _sign_of_sum(poly: Poly) -> int | None:
-    if len(poly) == 1 and all(_positive(generator) for monomial in poly for generator, _ in monomial):
+    if len(poly) == 1 and all(is_positive(generator) for monomial in poly for generator, _ in monomial):
         return 1 if next(iter(poly.values())) > 0 else -1
     if (found := _sign_by_balls(poly, _QUICK)) is not None:
         return found
@@ -87,13 +91,6 @@ def _sign_of_sum(poly: Poly) -> int | None:
     if zero:
         return 0
     return _sign_by_balls(poly, _PATIENT)
-
-
-def _positive(generator: Generator) -> bool:
-    """Primes and factorials are positive; so is every real base that was taken to a power."""
-    if isinstance(generator, Atom):
-        return generator.kind == "fact" or (generator.kind == "pow" and not _mentions_unit(generator.of))
-    return isinstance(generator, int)
 
 
 def _sign_by_balls(poly: Poly, precisions: Iterable[int]) -> int | None:
@@ -135,7 +132,7 @@ _MOST_WEIGHED = 12
 
 def _largest_term(poly: Poly, margin: Fraction) -> int | None:
     """The same by exact logarithms, a storey lower at a time, for towers that no ball can hold."""
-    if not all(_positive(generator) for monomial in poly for generator, _ in monomial):
+    if not all(is_positive(generator) for monomial in poly for generator, _ in monomial):
         return None
     try:
         logs = [natural_log(term(abs(factor), monomial)) for monomial, factor in poly.items()]
@@ -234,15 +231,9 @@ def _rational_component(power: Number) -> Fraction | None:
 
 
 def _kind(monomial: Monomial) -> Monomial:
-    """A product of radicals up to a rational factor."""
-    reduced = (
-        (
-            generator,
-            power - whole_part(power) if isinstance(power, Fraction) and generator is not IMAG else power,
-        )
-        for generator, power in monomial
-    )
-    return frozenset((generator, power) for generator, power in reduced if power != ZERO)
+    """A monomial up to a rational factor: without whole powers of primes."""
+    spend(len(monomial))
+    return split(monomial)[0]
 
 
 def _independent(poly: Poly) -> bool:
@@ -336,6 +327,7 @@ def is_whole(number: Number) -> bool | None:
     """Whether the number is an integer."""
     if isinstance(number, Fraction):
         return number.denominator == 1
+    spend(6)
     num, den = parts(number)
     if den == {NO_GENERATORS: ONE}:
         whole = [_whole_term(factor, monomial) is not None for monomial, factor in num.items()]
@@ -420,23 +412,12 @@ def _ask_rational(number: Number) -> str | bool | None:
 
 
 def is_real(number: Number) -> bool | None:
-    if isinstance(number, Fraction) or not _mentions_unit(number):
+    if isinstance(number, Fraction) or not mentions_unit(number):
         return True
     try:
         return is_zero(subtract(number, conjugate(number)))
     except CannotVerify:
         return None
-
-
-def _mentions_unit(number: Number) -> bool:
-    if isinstance(number, Fraction):
-        return False
-    return any(
-        isinstance(generator, Unit) or (isinstance(generator, Atom) and _mentions_unit(generator.of))
-        for poly in parts(number)
-        for monomial in poly
-        for generator, _ in monomial
-    )
 
 
 def conjugate(number: Number) -> Number:

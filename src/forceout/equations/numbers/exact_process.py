@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from typing import Any
 
 from forceout.equations.numbers.effort import current
 
-_START_SECONDS = 0.8
+START_SECONDS = 0.8
 _MOST_FAILED_STARTS = 3
 
 
@@ -27,6 +28,7 @@ class ExactProcess:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._owner = os.getpid()
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._starts_left = _MOST_FAILED_STARTS if sys.executable else 0
 
@@ -53,8 +55,11 @@ class ExactProcess:
             return reply["answer"]
 
     def _started(self) -> bool:
+        if self._owner != os.getpid():  # after a fork the worker is the parent's
+            self._process, self._owner = None, os.getpid()
         if self._process is not None and self._process.poll() is None:
             return True
+        self.stop()
         if self._starts_left == 0:
             return False
         self._answers = queue.Queue()
@@ -67,7 +72,7 @@ class ExactProcess:
             encoding="utf-8",
         )
         threading.Thread(target=_pump, args=(self._process, self._answers), daemon=True).start()
-        hello = self._read(_START_SECONDS)
+        hello = self._read(START_SECONDS)
         if hello is not None and hello["ready"]:
             return True
         self._starts_left -= 1
@@ -84,7 +89,7 @@ class ExactProcess:
 
     def stop(self) -> None:
         """End the worker; the next question starts another."""
-        if self._process is not None:
+        if self._process is not None and self._owner == os.getpid():
             self._process.kill()
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):

@@ -31,7 +31,7 @@ def main() -> None:
                     answer = numbers.rational(question["of"]) or False
                 case "factors":
                     answer = [[str(p), int(e)] for p, e in fmpz(int(question["of"])).factor()]
-        except (ArithmeticError, ValueError, TypeError, NotImplementedError) as error:
+        except (ArithmeticError, AssertionError, ValueError, TypeError, NotImplementedError) as error:
             answer = None
             print(f"exact worker: {error}", file=sys.stderr)  # noqa: T201
         _say({"answer": answer, "seconds": _seconds() - before})

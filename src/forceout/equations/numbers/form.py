@@ -26,6 +26,7 @@ _MAX_TERMS = 150
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
 AtomKind = Literal["pow", "ln", "fact"]
+_KINDS: tuple[AtomKind, ...] = ("pow", "ln", "fact")
 
 
 class Atom:
@@ -36,7 +37,7 @@ class Atom:
     def __init__(self, kind: AtomKind, of: Number) -> None:
         self.kind = kind
         self.of = of
-        self._hash = hash((kind, of))
+        self._hash = hash((_KINDS.index(kind), of))  # of numbers only, so that it is the same in every run
 
     def __hash__(self) -> int:
         return self._hash
@@ -58,6 +59,9 @@ class Unit:
     """The generators on the unit circle: ``i``, and ``turn``, whose power t is the root of unity at t turns."""
 
     name: Literal["i", "turn"]
+
+    def __hash__(self) -> int:
+        return len(self.name)
 
 
 IMAG, TURN = Unit("i"), Unit("turn")
@@ -166,7 +170,7 @@ def term(factor: Fraction, monomial: Iterable[tuple[Generator, Number]]) -> Numb
 
 def quotient(num: Poly, den: Poly) -> Number:
     """The number num/den in normal form."""
-    spend(4)
+    spend(4 + len(num) + len(den))
     num = collapsed(_reduced(num))
     if not num:
         return ZERO
@@ -223,6 +227,8 @@ def _add(left: Poly, right: Poly) -> Poly:
             total[monomial] = new
         else:
             del total[monomial]
+    if len(total) > _MAX_TERMS:
+        raise CannotVerify("a sum of too many terms")
     return total
 
 
@@ -314,26 +320,34 @@ def _product_of(wholes: Mapping[int, int]) -> Fraction:
     return Fraction(top, bottom)
 
 
-def _split(monomial: Monomial) -> tuple[Monomial, dict[int, int]]:
+def split(monomial: Monomial) -> tuple[Monomial, dict[int, int]]:
     """A monomial without its whole powers of primes, and those powers."""
-    wholes = {g: whole for g, power in monomial if isinstance(g, int) and (whole := whole_part(power))}
-    if not wholes:
-        return monomial, wholes
-    rest = {
-        g: add(power, Fraction(-wholes.get(g, 0))) if isinstance(g, int) else power for g, power in monomial
-    }
-    return frozenset((g, power) for g, power in rest.items() if power != ZERO), wholes
+    wholes: dict[int, int] = {}
+    rest: list[tuple[Generator, Number]] = []
+    for generator, power in monomial:
+        if not isinstance(generator, int):
+            rest.append((generator, power))
+        elif isinstance(power, Fraction) and power.denominator == 1:
+            wholes[generator] = power.numerator
+        elif whole := whole_part(power):
+            wholes[generator] = whole
+            rest.append((generator, add(power, Fraction(-whole))))
+        else:
+            rest.append((generator, power))
+    return (frozenset(rest) if wholes else monomial), wholes
 
 
 def collapsed(poly: Poly) -> Poly:
     """The sum with terms put together that differ by a rational factor of moderate size: 2·9^n − 9^n is 9^n."""
-    if len(poly) < 2 or not any(_split(monomial)[1] for monomial in poly):
+    if len(poly) < 2:
         return poly
     classes: dict[Monomial, list[tuple[Fraction, dict[int, int]]]] = {}
     for monomial, factor in poly.items():
-        kind, wholes = _split(monomial)
+        kind, wholes = split(monomial)
         spend(2 + len(wholes))
         classes.setdefault(kind, []).append((factor, wholes))
+    if len(classes) == len(poly):
+        return poly
     total: dict[Monomial, Fraction] = {}
     for kind, members in classes.items():
         for monomial, factor in _merged(kind, members):
@@ -410,3 +424,24 @@ def _multiplied_out(monomial: Monomial, factor: Fraction) -> Poly:
             left = _mul(left, num)
         return _reduced(left)
     return {monomial: factor}
+
+
+def is_positive(generator: Generator) -> bool:
+    """Primes, their logarithms and factorials are positive; so is every real base that was taken to a power."""
+    if not isinstance(generator, Atom):
+        return isinstance(generator, int)
+    if generator.kind == "ln":
+        return isinstance(generator.of, Fraction)
+    return generator.kind == "fact" or not mentions_unit(generator.of)
+
+
+def mentions_unit(number: Number) -> bool:
+    """Whether i or a root of unity occurs in the number."""
+    if isinstance(number, Fraction):
+        return False
+    return any(
+        isinstance(generator, Unit) or (isinstance(generator, Atom) and mentions_unit(generator.of))
+        for poly in parts(number)
+        for monomial in poly
+        for generator, _ in monomial
+    )

@@ -25,6 +25,7 @@ from forceout.equations.numbers.form import (
     add,
     as_term,
     divide,
+    is_positive,
     multiply,
     negate,
     parts,
@@ -94,7 +95,8 @@ def positive_power(base: Number, exponent: Number) -> Number:
     if single is None:
         return _power_of_sum(base, exponent)
     factor, monomial = single
-    if len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction):
+    too_many = len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction)
+    if too_many or not all(is_positive(generator) for generator, _ in monomial):
         return term(ONE, [(Atom("pow", base), exponent)])
     powers: dict[Generator, Number] = {g: multiply(power, exponent) for g, power in monomial}
     for number, sign in ((factor.numerator, 1), (factor.denominator, -1)):
@@ -254,7 +256,7 @@ def _polar(base: Number, positive: bool | None) -> tuple[Number | None, Fraction
 def natural_log(number: Number) -> Number:
     """The natural logarithm of a positive number, taken apart into those of primes."""
     single = as_term(number)
-    if single is None:
+    if single is None or len(single[1]) > _MOST_GENERATORS:
         return term(ONE, [(Atom("ln", number), ONE)])
     factor, monomial = single
     total: Number = ZERO

@@ -72,6 +72,8 @@ def factorise(number: int) -> tuple[tuple[int, int], ...] | None:
     pending = [number] if number > 1 else []
     while pending:
         part = pending.pop()
+        if part.bit_length() > _ROOT_BITS:
+            return None
         if part < _TRIAL * _TRIAL or is_prime(part):
             found[part] = found.get(part, 0) + 1
             continue
@@ -84,8 +86,6 @@ def factorise(number: int) -> tuple[tuple[int, int], ...] | None:
 
 def _divisor(number: int) -> int | None:
     """A proper divisor of an odd number: a root if it is a perfect power, else by Pollard's method, within a bound."""
-    if number.bit_length() > _ROOT_BITS:
-        return None
     for exponent in primes_up_to(number.bit_length() // 11):
         root = integer_root(number, exponent)
         if root**exponent == number:

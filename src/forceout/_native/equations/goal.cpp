@@ -1,0 +1,242 @@
+#include "goal.hpp"
+
+#include <algorithm>
+
+#include "writing.hpp"
+
+namespace forceout::equations {
+namespace {
+
+using Answer = Arena::Answer;
+
+class Reader {
+  public:
+    Reader(Tables& tables, const std::vector<GoalCube>& cubes)
+        : tables_(tables), calculator_(tables.calculator), rules_(tables.calculator.rules), cubes_(cubes), length_(static_cast<int>(cubes.size())) {}
+
+    Readings read() {
+        cells_.resize(static_cast<std::size_t>((length_ + 1) * (length_ + 1)));
+        for (int width = 1; width <= length_; ++width)
+            for (int i = 0; i + width <= length_; ++i) fill(i, i + width);
+        result_.list = std::move(cell(0, length_));
+        std::erase_if(result_.list, [&](const Reading& r) { return beyond_limit(r.value); });
+        return std::move(result_);
+    }
+
+  private:
+    Tables& tables_;
+    Calculator& calculator_;
+    const Rules& rules_;
+    const std::vector<GoalCube>& cubes_;
+    int length_;
+    std::vector<std::vector<Reading>> cells_;
+    Readings result_;
+
+    std::vector<Reading>& cell(int i, int j) { return cells_[static_cast<std::size_t>(i * (length_ + 1) + j)]; }
+
+    bool beyond_limit(Value v) {
+        if (rules_.goal_limit < 0) return false;
+        const Value minus = calculator_.arena.multiply({-1, 1}, v);
+        return calculator_.arena.at_most(v, rules_.goal_limit) == Answer::no || calculator_.arena.at_most(minus, rules_.goal_limit) == Answer::no;
+    }
+
+    void put(int i, int j, Value v, int factorials, std::string text, bool atom) {
+        auto& list = cell(i, j);
+        for (Reading& mine : list)
+            if (mine.value == v) {
+                if (mine.factorials > factorials) mine = {v, factorials, std::move(text), atom};
+                return;
+            }
+        list.push_back({v, factorials, std::move(text), atom});
+    }
+
+    bool gap_inside(int i, int j) const {
+        for (int t = i + 1; t < j; ++t)
+            if (cubes_[t].gap_before) return true;
+        return false;
+    }
+
+    bool gap_beside(int k) const { return (k > 0 && cubes_[k].gap_before) || (k + 1 < length_ && cubes_[k + 1].gap_before); }
+
+    // IV-B-2: a sign with no gap beside it takes no operand that has a gap inside.
+    bool takes(int sign, int i, int j) const { return gap_beside(sign) || !gap_inside(i, j); }
+
+    static std::string wild(const GoalCube& cube) { return cube.face.empty() ? "" : "<" + cube.face + ">"; }
+
+    std::string operand(const Reading& r, bool always) const { return r.atom && !always ? r.text : "(" + r.text + ")"; }
+
+    bool digit_sign(int kind) const { return rules_.ten_and_eleven && (kind == star || kind == radical); }
+
+    void fill(int i, int j) {
+        numerals(i, j);
+        if (j - i >= 2) {
+            prefixes(i, j);
+            suffixes(i, j);
+            for (int k = i + 1; k + 1 < j; ++k) binaries(i, k, j);
+        }
+        factorials(i, j);
+    }
+
+    int digit(int k) const {
+        const GoalCube& cube = cubes_[k];
+        if (is_digit(cube.kind)) return digit_of(cube.kind) < rules_.base ? digit_of(cube.kind) : -1;
+        if (cube.kind == star && rules_.ten_and_eleven && rules_.base > 10) return 10;
+        if (cube.kind == radical && rules_.ten_and_eleven && rules_.base > 11) return 11;
+        return -1;
+    }
+
+    // A * looks the same however it lies (XIII-C-5); a wild cube in its place does not.
+    bool is_star(int k) const { return cubes_[k].kind == star && cubes_[k].face.empty(); }
+
+    bool upright(int k) const { return is_star(k) || (!cubes_[k].sideways && !cubes_[k].upside_down); }
+
+    void numerals(int i, int j) {
+        if (j - i == 1) single(i);
+        if (gap_inside(i, j)) return;
+        std::int64_t n = 0, scale = 1;
+        int digits = 0, point = -1;
+        std::string text;
+        std::vector<std::string> spelled;
+        for (int k = i; k < j; ++k) {
+            if (!upright(k)) return;
+            const bool is_point = cubes_[k].kind == star && rules_.decimal_point && point < 0 && (digit(k) < 0);
+            if (is_point) {
+                point = digits;
+                text += "." + wild(cubes_[k]);
+                continue;
+            }
+            if (digit(k) < 0) return;
+            n = n * rules_.base + digit(k);
+            if (point >= 0) scale *= rules_.base;
+            ++digits;
+            spelled.push_back(digit_text(cubes_[k].kind) + wild(cubes_[k]));
+            text += spelled.back();
+        }
+        if (digits == 0) return;
+        if (point >= 0) {
+            if (digits <= rules_.decimal_digits) put(i, j, Arena::ratio(n, scale), 0, text, true);
+            return;
+        }
+        if (digits == 2 && rules_.numeral_digits >= 2) put(i, j, {n, 1}, 0, text, true);
+        if (!rules_.decimal_in_goal || digits > rules_.numeral_digits) return;
+        for (int before = digits - 1; before >= 0; --before) {
+            scale *= rules_.base;
+            std::string with_point;
+            for (int k = 0; k < digits; ++k) with_point += (k == before ? "." : "") + spelled[k];
+            put(i, j, Arena::ratio(n, scale), 0, with_point, true);
+        }
+    }
+
+    void single(int k) {
+        const GoalCube& cube = cubes_[k];
+        if (cube.sideways && cube.upside_down && !is_star(k)) return;
+        if (cube.kind == radical && rules_.root_is_i) {
+            Value i = Arena::imaginary_unit_of(calculator_.arena);
+            if (cube.sideways || cube.upside_down) i = calculator_.arena.multiply({-1, 1}, i);
+            put(k, k + 1, i, 0, "i" + wild(cube) + turn(cube), true);
+        }
+        const int d = digit(k);
+        if (d < 0) return;
+        const std::string text = digit_text(cube.kind) + wild(cube);
+        if (is_star(k)) {
+            put(k, k + 1, {d, 1}, 0, text, true);
+            if (rules_.sideways) put(k, k + 1, {1, d}, 0, text + "s", true);
+            return;
+        }
+        if (cube.sideways && (d == 0 || !rules_.sideways)) return;
+        if (cube.upside_down && !rules_.upside_down) return;
+        put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true);
+        if (!rules_.powers_of_base || d != 1 || !cube.face.empty()) return;
+        result_.bounded = true;
+        for (int power = -rules_.power_bound; power <= rules_.power_bound; ++power) {
+            std::int64_t size = 1;
+            for (int t = 0; t < std::abs(power); ++t) size *= rules_.base;
+            Value v = (power > 0) != cube.sideways ? Value{size, 1} : Value{1, size};
+            if (cube.upside_down) v.n = -v.n;
+            if (power != 0) put(k, k + 1, v, 0, power_text(power) + "<1>" + turn(cube), true);
+        }
+    }
+
+    static std::string turn(const GoalCube& cube) { return cube.sideways ? "s" : cube.upside_down ? "u" : ""; }
+
+    void apply(int i, int j, Op op, const Reading& a, const Reading* b, const std::string& text) {
+        const int used = a.factorials + (b != nullptr ? b->factorials : 0);
+        if (used > rules_.goal_factorials) return;
+        std::vector<Value> out;
+        result_.complete &= calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out);
+        for (const Value v : out) {
+            std::string chosen;
+            if ((op == Op::power || op == Op::exponent) && rules_.root_is_i && (!b->value.rational() || b->value.d != 1)) {
+                if (!name_value(calculator_.arena, v, rules_.base, chosen)) {
+                    result_.complete = false;
+                    continue;
+                }
+                put(i, j, v, used, "(" + text + ")" + chosen, true);
+                continue;
+            }
+            put(i, j, v, used, text, false);
+        }
+    }
+
+    void prefixes(int i, int j) {
+        const GoalCube& cube = cubes_[i];
+        if (is_digit(cube.kind) || !upright(i) || !takes(i, i + 1, j)) return;
+        if (cube.kind != times_sign && cube.kind != radical) return;
+        for (const Op op : tables_.unary(cube.kind))
+            for (const Reading& r : std::vector<Reading>(cell(i + 1, j))) {
+                const std::string sign = op == Op::times_i ? "i" : cube.kind == radical ? "√" : "×";
+                apply(i, j, op, r, nullptr, sign + wild(cube) + operand(r, digit_sign(cube.kind)));
+            }
+    }
+
+    void suffixes(int i, int j) {
+        const GoalCube& cube = cubes_[j - 1];
+        if (!takes(j - 1, i, j - 1)) return;
+        if (cube.kind == radical && rules_.root_is_i && upright(j - 1))
+            for (const Reading& r : std::vector<Reading>(cell(i, j - 1))) apply(i, j, Op::times_i, r, nullptr, operand(r, false) + "i" + wild(cube));
+        if (cube.kind < coloured || !rules_.exponent) return;
+        for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
+            for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
+                apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + e.text);
+    }
+
+    void binaries(int i, int k, int j) {
+        const GoalCube& cube = cubes_[k];
+        if (is_digit(cube.kind) || !takes(k, i, k) || !takes(k, k + 1, j)) return;
+        for (const Op op : tables_.binary(cube.kind)) {
+            const bool lies_sideways = op == Op::remainder || op == Op::log, lies_upside_down = op == Op::percent;
+            if (!is_star(k) && (cube.sideways != lies_sideways || cube.upside_down != lies_upside_down)) continue;
+            const bool always = digit_sign(cube.kind);
+            for (const Reading& a : std::vector<Reading>(cell(i, k)))
+                for (const Reading& b : std::vector<Reading>(cell(k + 1, j)))
+                    apply(i, j, op, a, &b, operand(a, always) + marked(op, cube) + operand(b, always));
+        }
+    }
+
+    static std::string marked(Op op, const GoalCube& cube) {
+        std::string text = operation_text(op);
+        if (cube.face.empty()) return text;
+        if (text.back() == ' ') return text.substr(0, text.size() - 1) + wild(cube) + " ";
+        return text + wild(cube);
+    }
+
+    void factorials(int i, int j) {
+        for (std::size_t n = 0; n < cell(i, j).size(); ++n) {
+            const Reading r = cell(i, j)[n];
+            if (r.factorials >= rules_.goal_factorials) continue;
+            const Value v = calculator_.arena.factorial(r.value);
+            result_.complete &= v.d != unknown.d;
+            if (v.usable()) put(i, j, v, r.factorials + 1, operand(r, false) + "!", false);
+        }
+    }
+};
+
+}  // namespace
+
+Readings read_goal(Tables& tables, const std::vector<GoalCube>& cubes) {
+    const Rules& rules = tables.calculator.rules;
+    if (cubes.empty() || static_cast<int>(cubes.size()) > rules.goal_cubes) return {};
+    return Reader(tables, cubes).read();
+}
+
+}  // namespace forceout::equations

@@ -1,0 +1,33 @@
+// Every legal reading of a Goal as it lies on the mat (IV-B, VII-B-2).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "table.hpp"
+
+namespace forceout::equations {
+
+struct GoalCube {
+    int kind = 0;           // what the cube stands for
+    std::string face;       // what is printed on it, when that is something else
+    bool sideways = false, upside_down = false;
+    bool gap_before = false;
+};
+
+struct Reading {
+    Value value;
+    int factorials = 0;
+    std::string text;
+    bool atom = false;  // a numeral: needs no grouping as an operand
+};
+
+struct Readings {
+    std::vector<Reading> list;
+    bool complete = true;  // no reading was left out because the arithmetic could not follow it
+    bool bounded = false;  // a 1 may be any power of the base; only some were read
+};
+
+Readings read_goal(Tables& tables, const std::vector<GoalCube>& cubes);
+
+}  // namespace forceout::equations

@@ -1,0 +1,174 @@
+// Exact values of Equations expressions, and rigorous enclosures where exactness ends.
+//
+// A value is a rational with 64-bit parts, or an entry of an Arena:
+//   product  ±∏ p^(e/n), too large or too small for 64-bit parts (9*(9*9) is 3^(2·9^9));
+//   sum      Σ c·∏ p^(e/n)·(1 or i) with 64-bit rational c. Distinct monomials are linearly independent over the
+//            rationals, so two sums are equal exactly when they are the same sum;
+//   ball     anything else: an interval of doubles, rounded outwards, that surely holds the value. Balls are the same
+//            only when built the same way. A ball can refute an equation; it never asserts one.
+// Every operation is total: `undefined` means that the rules give no value, `unknown` that this file cannot
+// tell. A search that meets `unknown` may still find a Solution but may no longer prove that there is none.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace forceout::equations {
+
+__extension__ typedef __int128 Wide;
+
+struct Value {
+    std::int64_t n = 0;
+    std::int64_t d = 1;
+    friend bool operator==(const Value&, const Value&) = default;
+    bool rational() const { return d > 0; }
+    bool exotic() const { return d == 0; }
+    bool usable() const { return d >= 0; }
+    bool is(std::int64_t k) const { return n == k && d == 1; }
+    bool integer() const { return d == 1; }
+};
+
+inline constexpr Value undefined{0, -1};
+inline constexpr Value unknown{0, -2};
+
+struct ValueHash {
+    std::size_t operator()(const Value& v) const {
+        std::uint64_t x = static_cast<std::uint64_t>(v.n) * 0x9E3779B97F4A7C15ull ^ static_cast<std::uint64_t>(v.d) * 0xC2B2AE3D27D4EB4Full;
+        x ^= x >> 29;
+        x *= 0xBF58476D1CE4E5B9ull;
+        return x ^ (x >> 32);
+    }
+};
+
+struct Interval {
+    double lo, hi;
+};
+
+struct Power {
+    std::int64_t prime;
+    std::int64_t e;
+    friend bool operator==(const Power&, const Power&) = default;
+};
+
+// ±∏ prime^(e/n) with the smallest n.
+struct Product {
+    int sign = 1;
+    std::int64_t n = 1;
+    std::vector<Power> powers;
+};
+
+// c·∏ prime^(e/n)·i^imaginary, every exponent strictly between 0 and 1.
+struct Term {
+    std::int64_t cn = 0, cd = 1;
+    std::int64_t n = 1;
+    std::vector<Power> powers;
+    bool imaginary = false;
+};
+
+enum class Kind : std::uint8_t { product, sum, ball };
+
+struct Exotic {
+    Kind kind;
+    bool integer = false;
+    bool real = true;
+    Product product;
+    std::vector<Term> terms;
+    Interval range;
+    Interval log{};            // of the size: what is beyond doubles can still be told apart
+    bool transcendental = false;  // surely no root of a polynomial: a logarithm of rationals that is not rational
+    std::int32_t residue = 0;  // of a whole number, to `residue_modulus`
+};
+
+// Divisible by every k of Multiple of k (XIII-B-7), and by 60, the exponent of its group of units.
+inline constexpr std::int64_t residue_modulus = 27'720;
+
+class Arena {
+  public:
+    Value add(Value a, Value b);
+    Value subtract(Value a, Value b);
+    Value multiply(Value a, Value b);
+    Value divide(Value a, Value b);
+    // The real power of III-C; `undefined` where the rules leave none.
+    Value power(Value base, Value exponent);
+    // base*exponent under √ = i: every complex root. False when a root is left out.
+    bool powers(Value base, Value exponent, std::vector<Value>& out);
+    Value logarithm(Value a, Value base);
+    Value factorial(Value a);
+    Value count_factors(Value a, std::int64_t limit);
+    Value smallest_prime_above(Value a, std::int64_t limit);
+
+    Interval range(Value v) const;
+    Interval log_range(Value v) const;
+    // A whole number to residue_modulus.
+    std::int64_t residue(Value v) const;
+    bool real(Value v) const { return v.rational() || entries_[v.n].real; }
+    bool exact(Value v) const { return v.rational() || entries_[v.n].kind != Kind::ball; }
+    // Surely not a ratio of whole numbers.
+    bool irrational(Value v) const {
+        if (!v.exotic()) return false;
+        const Exotic& entry = entries_[v.n];
+        return entry.kind == Kind::sum || entry.transcendental || (entry.kind == Kind::product && entry.product.n > 1);
+    }
+    bool transcendental(Value v) const { return v.exotic() && entries_[v.n].transcendental; }
+    // Surely another number than this whole one.
+    bool differs(Value v, std::int64_t k) const {
+        if (exact(v)) return !v.is(k);
+        const Interval r = range(v);
+        return entries_[v.n].transcendental || r.lo > static_cast<double>(k) || r.hi < static_cast<double>(k);
+    }
+    // Surely a whole multiple of one; exact values only give a sure no.
+    enum class Answer { no, yes, maybe };
+    Answer integer(Value v) const;
+    // −1, 0, 1, or 2 when the enclosure does not tell.
+    int sign(Value v) const;
+    // Whether v ≤ bound.
+    Answer at_most(Value v, std::int64_t bound) const;
+    // Rational real and imaginary parts, if it has them.
+    bool gaussian(Value v, Value& re, Value& im) const;
+    std::string text(Value v) const;
+    std::size_t size() const { return entries_.size(); }
+    static Value imaginary_unit_of(Arena& arena);
+
+    static Value ratio(Wide n, Wide d);
+
+  private:
+    std::vector<Exotic> entries_;
+    std::unordered_map<std::string, std::int64_t> index_;
+    std::unordered_map<std::int64_t, std::vector<Power>> factored_;
+
+    Value intern(std::string key, Exotic&& entry);
+    Value ball(char op, Value a, Value b, Interval r, bool integer);
+    Interval log_of_ball(char op, Value a, Value b, Interval r) const;
+    Value from_product(Product p);
+    Value from_terms(std::vector<Term> terms);
+    bool to_product(Value v, Product& out);
+    bool to_terms(Value v, std::vector<Term>& out) const;
+    bool factor(std::int64_t n, std::vector<Power>& out);
+    Value add_slow(Value a, Value b, bool minus);
+    Value multiply_slow(Value a, Value b);
+    Value divide_slow(Value a, Value b);
+    Value power_rational(Value base, std::int64_t p, std::int64_t q);
+    Value power_integer(Value base, std::int64_t e);
+    static bool multiply_terms(const Term& a, const Term& b, Term& out);
+    static bool add_term(std::vector<Term>& terms, const Term& t);
+};
+
+bool is_prime(std::uint64_t n);
+
+inline std::int64_t gcd64(std::int64_t a, std::int64_t b) {
+    std::uint64_t x = a < 0 ? 0 - static_cast<std::uint64_t>(a) : a, y = b < 0 ? 0 - static_cast<std::uint64_t>(b) : b;
+    if (x == 0) return static_cast<std::int64_t>(y);
+    if (y == 0) return static_cast<std::int64_t>(x);
+    const int shift = __builtin_ctzll(x | y);
+    x >>= __builtin_ctzll(x);
+    do {
+        y >>= __builtin_ctzll(y);
+        if (x > y) std::swap(x, y);
+        y -= x;
+    } while (y != 0);
+    return static_cast<std::int64_t>(x << shift);
+}
+
+}  // namespace forceout::equations

@@ -1,0 +1,58 @@
+// The operations of Equations, forwards and backwards.
+#pragma once
+
+#include <vector>
+
+#include "number.hpp"
+#include "rules.hpp"
+
+namespace forceout::equations {
+
+enum class Op : std::uint8_t {
+    leaf,
+    add, subtract, multiply, divide, power, root, remainder, log, percent, lcm, gcf,  // two operands
+    square_root, smallest_prime, count_factors, factorial, times_i,                   // one operand
+    exponent,                                                                         // a numeral and a coloured cube
+};
+
+inline bool is_unary(Op op) { return op >= Op::square_root && op <= Op::times_i; }
+inline bool commutes(Op op) { return op == Op::add || op == Op::multiply || op == Op::percent || op == Op::lcm || op == Op::gcf; }
+
+// What is asked of an operand: one value; one of an arithmetic progression but its start (Multiple of k); or any.
+struct Target {
+    enum Shape : std::uint8_t { value, progression, any };
+    Shape shape = value;
+    Value at{0, 1};
+    Value step{0, 1};
+};
+
+class Calculator {
+  public:
+    explicit Calculator(const Rules& rules) : rules(rules) {}
+
+    const Rules rules;
+    Arena arena;
+
+    // Adds the values of `a op b` to out (b is ignored by unary operations). False when a value was left out.
+    bool apply(Op op, Value a, Value b, std::vector<Value>& out);
+
+    // Which operand of an operation is known.
+    enum class Known { left, right, none };
+    // Adds to out every target that the unknown operand must meet for the whole to meet `goal`. False when
+    // some that might do are not among them.
+    bool invert(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
+
+    // no: surely different; yes: exactly equal; maybe: the enclosures cannot tell.
+    Arena::Answer meets(Value v, const Target& target);
+
+  private:
+    bool apply_power(Value base, Value exponent, std::vector<Value>& out);
+    bool apply_root(Value index, Value radicand, std::vector<Value>& out);
+    bool apply_counting(Op op, Value a, Value b, std::vector<Value>& out);
+    bool invert_progression(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
+    bool solve_base(Value exponent, Value goal, std::vector<Target>& out);
+    bool solve_exponent(Value base, Value goal, std::vector<Target>& out);
+    bool invert_counting(Op op, Known side, Value known, Value goal, std::vector<Target>& out);
+};
+
+}  // namespace forceout::equations

@@ -1,0 +1,159 @@
+// Looks for an expression over the cubes of a box that meets one of the Goal's values, and knows when it has looked everywhere.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "table.hpp"
+
+namespace forceout::equations {
+
+// One value that the Goal may have, and what remains for the Solution.
+struct Aim {
+    Target target;
+    int factorials = 0;  // left for the Solution
+    int number = 0;      // the caller's name for it
+};
+
+// All of `required`, any of `permitted`; and how to tell wild cubes from real ones when writing.
+struct Box {
+    Bag required, permitted;
+    std::vector<Aim> aims;
+    int number = 0;
+    // Kinds that wild cubes stand for (two where some are of the Exponent colour), and how many wild cubes there are.
+    struct Wild {
+        int kind, required, permitted;
+        bool real;  // whether a cube with that face lies there too
+    };
+    std::vector<Wild> wild;
+    std::string wild_face;
+};
+
+struct Node {
+    Op op = Op::leaf;
+    Value value;
+    int left = -1, right = -1;
+    std::uint32_t leaf = 0;
+    bool raised_factorial = false;  // an Exponent cube with !
+};
+
+struct Found {
+    std::string text;
+    int box = 0, aim = 0;
+    Bag bag;
+    Value value;
+};
+
+struct Limits {
+    double milliseconds = 0;  // none when zero
+    std::uint64_t nodes = 0;  // none when zero
+    int most_cubes = 64;
+    int wanted = 1;
+};
+
+struct Outcome {
+    std::vector<Found> found;
+    bool stopped = false;     // the budget ended, or the caller asked
+    std::string lost;         // the first reason why not everything was looked at
+    bool complete = true;     // every expression of the boxes was looked at
+    bool bounded = false;     // a sign that may be repeated without end was followed only so far
+    bool unverified = false;  // a candidate could neither be confirmed nor refuted
+    int cubes_done = 0;       // every Solution with at most so many cubes was looked for
+    std::uint64_t nodes = 0;
+};
+
+// Asks whether a written Solution stands: 1 yes, 0 no, −1 not decided.
+using Verify = std::function<int(const Found&)>;
+// Told from time to time; a false answer stops the search.
+using Progress = std::function<bool(int cubes, std::uint64_t nodes)>;
+
+class Search : private Meter {
+  public:
+    Search(Tables& tables, Limits limits, Verify verify, Progress progress);
+    Outcome run(const std::vector<Box>& boxes);
+
+  private:
+    // An operation above the part that is looked for, with its other operand.
+    struct Step {
+        Op op;
+        Calculator::Known known;
+        const Table* table;
+        std::uint32_t entry;
+        Value value;
+        bool factorial;
+        const Step* above;
+    };
+    struct Failed {
+        Bag bag;
+        Value at, step;
+        int factorials, need;
+        friend bool operator==(const Failed&, const Failed&) = default;
+    };
+    struct FailedHash {
+        std::size_t operator()(const Failed& f) const {
+            return BagHash{}(f.bag) ^ ValueHash{}(f.at) * 31 ^ ValueHash{}(f.step) * 17 ^ static_cast<std::size_t>(f.factorials * 8 + f.need);
+        }
+    };
+
+    Tables& tables_;
+    Calculator& calculator_;
+    Limits limits_;
+    Verify verify_;
+    Progress progress_;
+    Outcome outcome_;
+    std::chrono::steady_clock::time_point start_;
+    std::uint64_t next_check_ = 1024;
+    std::unordered_set<Failed, FailedHash> failed_;
+    std::vector<Node> nodes_;
+    const Box* box_ = nullptr;
+    const Aim* aim_ = nullptr;
+    Bag bag_;
+    int size_ = 0;
+    std::uint64_t rejected_ = 0;
+    int questions_ = 0;
+    std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
+
+    void spend(std::uint64_t nodes) override;
+    void look_at_size(const std::vector<Box>& boxes, int size);
+    void look_at_bag(const Box& box, const Bag& bag);
+    // Small parts with their values.
+    struct Parts {
+        std::vector<std::pair<const Table*, std::uint32_t>> list;
+        std::unordered_multimap<Value, std::pair<const Table*, std::uint32_t>, ValueHash> by_value;
+
+        void add(const Table& table, std::uint32_t entry) {
+            list.emplace_back(&table, entry);
+            by_value.emplace(table.entries[entry].value, list.back());
+        }
+    };
+    void jump(const std::vector<Box>& boxes, int stage);
+    bool fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest);
+    bool fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest);
+    bool complete_with(const Parts& parts, const Bag& all, Value value, int factorials, const Step* above, const Bag& used);
+    static bool within(const Bag& part, const Bag& whole);
+    bool has_cubes(int node) const;
+    void count_uses(int node, int kind, int& as_number, bool& as_sign) const;
+    bool reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool reach_other(Op op, Calculator::Known side, const Table& known, std::uint32_t entry, const Bag& other, const Table* other_table,
+                     const Target& target, int factorials, int need, const Step* above, int depth);
+    bool reach_any(const Bag& bag, int factorials, int need, const Step* above);
+    bool look_up(const Table& table, const Target& target, int factorials, int need, const Step* above);
+    bool try_entry(const Table& table, std::uint32_t entry, int factorials, int need, const Step* above);
+    bool conclude(int node);
+    bool climb(int node, const Step* above);
+    bool uses_sign(int node) const;
+    int operations(int node) const;
+    int copy(const Table& table, std::uint32_t entry);
+    int sample(const Bag& bag, int tries);
+    bool lose(const char* why);
+    void use(const Table& table);
+    std::uint64_t random();
+};
+
+}  // namespace forceout::equations

@@ -1,0 +1,432 @@
+#include "table.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace forceout::equations {
+
+std::uint32_t Table::find(Value v) const {
+    if (slots.empty()) return 0;
+    const std::size_t mask = slots.size() - 1;
+    for (std::size_t i = ValueHash{}(v) & mask; slots[i] != 0; i = (i + 1) & mask)
+        if (entries[slots[i] - 1].value == v) return slots[i];
+    return 0;
+}
+
+void Table::grow() {
+    slots.assign(slots.empty() ? 8 : slots.size() * 2, 0);
+    const std::size_t mask = slots.size() - 1;
+    for (std::uint32_t n = 0; n < entries.size(); ++n) {
+        std::size_t i = ValueHash{}(entries[n].value) & mask;
+        while (slots[i] != 0 && !(entries[slots[i] - 1].value == entries[n].value)) i = (i + 1) & mask;
+        if (slots[i] == 0) slots[i] = n + 1;
+    }
+}
+
+// Keeps an entry unless one of the same value uses no more factorials and counts no fewer operations.
+bool Table::insert(const Entry& entry, bool is_ball) {
+    if (entries.size() * 2 >= slots.size()) grow();
+    const std::size_t mask = slots.size() - 1;
+    std::size_t i = ValueHash{}(entry.value) & mask;
+    while (slots[i] != 0 && !(entries[slots[i] - 1].value == entry.value)) i = (i + 1) & mask;
+    std::uint32_t last = 0;
+    for (std::uint32_t n = slots[i]; n != 0; n = entries[n - 1].next) {
+        const Entry& mine = entries[n - 1];
+        if (mine.factorials <= entry.factorials && mine.operations >= entry.operations) return false;
+        last = n;
+    }
+    entries.push_back(entry);
+    const auto number = static_cast<std::uint32_t>(entries.size());
+    if (last == 0) slots[i] = number;
+    else entries[last - 1].next = number;
+    if (is_ball) balls.push_back(number - 1);
+    return true;
+}
+
+Tables::Tables(const Rules& rules) : calculator(rules) {
+    auto sign = [](int s) { return s - plus_sign; };
+    binary_[sign(plus_sign)] = {Op::add};
+    binary_[sign(minus_sign)] = {Op::subtract};
+    binary_[sign(times_sign)] = {Op::multiply};
+    binary_[sign(over_sign)] = {Op::divide};
+    binary_[sign(star)] = {Op::power};
+    if (rules.remainder) binary_[sign(over_sign)].push_back(Op::remainder);
+    if (rules.log) binary_[sign(over_sign)].push_back(Op::log);
+    if (rules.gcf) binary_[sign(star)].push_back(Op::gcf);
+    if (!rules.root_is_i) binary_[sign(radical)].push_back(Op::root);
+    if (rules.lcm) binary_[sign(radical)].push_back(Op::lcm);
+    if (rules.percent) binary_[sign(radical)].push_back(Op::percent);
+    unary_[sign(radical)].push_back(rules.root_is_i ? Op::times_i : Op::square_root);
+    if (rules.smallest_prime) unary_[sign(times_sign)].push_back(Op::smallest_prime);
+    if (rules.count_factors && !rules.smallest_prime) unary_[sign(times_sign)].push_back(Op::count_factors);
+}
+
+void Tables::clear() {
+    tables_.clear();
+    numbers_.clear();
+    too_large_.clear();
+    total_ = 0;
+}
+
+bool Tables::feasible(const Bag& bag) const {
+    const Rules& r = calculator.rules;
+    // A digit that the base does not have is in no expression.
+    for (int digit = r.base; digit < 10; ++digit)
+        if (bag.count(digit) + bag.count(coloured + digit) > 0) return false;
+    const int digits = bag.digits(), stars = bag.count(star), radicals = bag.count(radical), times = bag.count(times_sign);
+    const bool ten = r.ten_and_eleven, eleven = r.ten_and_eleven && r.base == 12;
+    const bool prefix = r.smallest_prime || r.count_factors;
+    const int most_leaves = digits + (ten ? stars : 0) + (eleven || r.root_is_i ? radicals : 0);
+    const int binary_only = bag.count(plus_sign) + bag.count(minus_sign) + bag.count(over_sign);
+    const int least_binary = binary_only + (prefix ? 0 : times) + (r.decimal_point || ten ? 0 : stars);
+    if (most_leaves < least_binary + 1) return false;
+    if (bag.free_signs() != 0) return true;
+    int least_leaves = digits - (r.exponent ? bag.coloured_digits() : 0);
+    if (r.two_digits) least_leaves = (least_leaves + 1) / 2;
+    if (r.decimal_point) least_leaves -= 2 * stars;
+    if (r.percent) least_leaves -= 2 * radicals;
+    return least_leaves <= binary_only + times + stars + radicals + 1;
+}
+
+// Four arguments. Without a source of fractions (÷, sideways cubes, averages, percents, points, negative powers, roots,
+// logarithms) every value is whole. Without roots, logarithms and fractional powers every value is rational. And for
+// + − × ÷ alone, with h(p/q) = max(|p|, q): h(a±b) ≤ 2·h(a)·h(b), h(a×b) and h(a÷b) ≤ h(a)·h(b), so that h of the whole is at most
+// 2^(number of + and −) times the product of the digits; a whole root of a whole number only makes it smaller. And a
+// logarithm of rationals that is not rational is transcendental, which takes another logarithm or an irrational power.
+bool Tables::beyond(const Bag& bag, const Target& target) const {
+    const Rules& r = calculator.rules;
+    const Value at = target.at;
+    if (target.shape != Target::value || r.root_is_i || !(calculator.arena.exact(at) || calculator.arena.transcendental(at))) return false;
+    auto has = [&](int sign) { return bag.count(sign) > 0 || bag.is_free(sign); };
+    const bool powers = has(star) || (r.exponent && bag.coloured_digits() > 0), roots = has(radical) && !r.whole_powers;
+    const bool fractions = has(over_sign) || r.sideways || r.average || r.decimal_point || r.powers_of_base || (r.percent && has(radical));
+    const bool negatives = has(minus_sign) || r.upside_down;
+    const bool fractional_powers = powers && !r.whole_powers && fractions;
+    if (!roots && !(r.log && has(over_sign))) {
+        const bool fraction_from_power = powers && !r.whole_powers && negatives;
+        if (at.rational() && at.d > 1 && !fractions && !fraction_from_power) return true;
+        // A negative power is a fraction, which is then an exponent.
+        if (at.exotic() && !fractional_powers && !(powers && fraction_from_power) && calculator.arena.irrational(at)) return true;
+    }
+    // An irrational power, or a logarithm, takes a power besides what makes its exponent irrational.
+    const int power_signs = bag.count(star) + (r.exponent ? bag.coloured_digits() : 0) + (bag.is_free(star) ? 2 : 0);
+    const bool irrational_powers = powers && !r.whole_powers && (roots || (power_signs > 1 && (fractions || negatives)));
+    if (calculator.arena.transcendental(at) && !r.log && !irrational_powers) return true;
+    if (!at.rational() || powers || roots || r.factorials > 0 || r.two_digits || r.decimal_point || r.powers_of_base || r.percent ||
+        r.smallest_prime || r.remainder || r.log || r.lcm || bag.free_signs() != 0)
+        return false;
+    double bound = 1.01;
+    for (int k = 2; k < kinds; ++k) {
+        if (!is_digit(k) || digit_of(k) < 2) continue;
+        for (int n = bag.count(k); n > 0; --n) bound *= digit_of(k);
+    }
+    for (int n = bag.count(plus_sign); n > 0; --n) bound *= r.average ? 4 : 2;
+    for (int n = bag.count(minus_sign); n > 0; --n) bound *= 2;
+    if (r.ten_and_eleven) return false;
+    return std::max(std::fabs(static_cast<double>(at.n)), static_cast<double>(at.d)) > bound;
+}
+
+int Tables::weight(const Bag& bag) {
+    const int size = bag.size();
+    return bag.free_signs() == 0 ? size : std::max(size, 2 * bag.digits() - 1);
+}
+
+bool Tables::is_numeral_pair(const Bag& bag) const {
+    if (bag.size() != 2 || bag.digits() != 2) return false;
+    const Shelf shelf(bag);
+    return digit_value(shelf.kind[0]) >= 0 && digit_value(shelf.kind[shelf.length - 1]) >= 0;
+}
+
+// What a cube counts inside a numeral of the shake's base, or −1.
+int Tables::digit_value(int kind) const {
+    const Rules& r = calculator.rules;
+    if (is_digit(kind)) return digit_of(kind) < r.base ? digit_of(kind) : -1;
+    if (kind == star && r.ten_and_eleven && r.base > 10) return 10;
+    if (kind == radical && r.ten_and_eleven && r.base > 11) return 11;
+    return -1;
+}
+
+Table* Tables::table(const Bag& bag, Meter& meter) {
+    if (auto known = numbers_.find(bag); known != numbers_.end()) return &tables_[known->second];
+    if (weight(bag) > weight_limit || total_ > entry_limit) return nullptr;
+    if (auto large = too_large_.find(bag); large != too_large_.end() && large->second > pair_limit) return nullptr;
+
+    Table fresh;
+    fresh.bag = bag;
+    const bool pair = (bag.high & pair_flag) != 0;
+    struct Job {
+        Op op;
+        int left, right;
+    };
+    std::vector<Job> jobs;
+    bool small = true;
+    std::uint64_t pairs = 0;
+    auto number = [&](const Bag& part) {
+        Table* t = small ? table(part, meter) : nullptr;
+        if (t == nullptr) {
+            small = false;
+            return -1;
+        }
+        return numbers_.at(part);
+    };
+    if (!pair) {
+        each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+            const int left = number(a), right = small ? number(b) : -1;
+            if (!small) return true;
+            const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();
+            for (const Op op : binary(sign)) {
+                if (((a.high | b.high) & pair_flag) != 0 && op != Op::percent) continue;
+                pairs += here * (commutes(op) ? 1 : 2);
+                jobs.push_back({op, left, right});
+            }
+            return false;
+        });
+        if (small)
+            each_prefix(bag, [&](int sign, const Bag& rest) {
+                const int from = number(rest);
+                if (!small) return true;
+                for (const Op op : unary(sign)) jobs.push_back({op, from, -1});
+                return false;
+            });
+        if (calculator.rules.exponent)
+            for (int k = coloured; small && k < kinds; ++k)
+                if (bag.count(k) > 0 && feasible(bag.without(k)))
+                    if (const int from = number(bag.without(k)); from >= 0) jobs.push_back({Op::exponent, from, k});
+    }
+    if (!small || pairs > pair_limit) {
+        too_large_[bag] = small ? pairs : pair_limit + 1;
+        return nullptr;
+    }
+    if (pair) add_numerals(fresh);
+    else add_leaves(fresh);
+    for (const Job& job : jobs) {
+        if (job.op == Op::exponent) apply_exponent(fresh, job.right, job.left, meter);
+        else if (job.right < 0) apply_unary(fresh, job.op, job.left, meter);
+        else combine(fresh, job.op, job.left, job.right, meter);
+    }
+    if (!pair) close(fresh, meter);
+    total_ += fresh.entries.size();
+    fresh.entries.shrink_to_fit();
+    tables_.push_back(std::move(fresh));
+    numbers_[bag] = static_cast<std::int32_t>(tables_.size()) - 1;
+    return &tables_.back();
+}
+
+void Tables::store(Table& t, Value v, Entry entry) {
+    entry.value = v;
+    // One cube with a free sign is two cubes, without it one: there the sign matters, whatever the value.
+    if (!calculator.rules.three_operations && !(t.bag.free_signs() != 0 && t.bag.size() == 1)) entry.operations = 0;
+    t.insert(entry, !calculator.arena.exact(v));
+}
+
+void Tables::add_leaf(Table& t, const Leaf& leaf, Value v) {
+    if (!v.usable()) return;
+    Entry entry;
+    entry.left = static_cast<std::uint32_t>(leaves_.size());
+    leaves_.push_back(leaf);
+    store(t, v, entry);
+}
+
+void Tables::add_leaves(Table& t) {
+    const Rules& r = calculator.rules;
+    const int size = t.bag.cubes().size();
+    if (size == 1) add_digit(t, Shelf(t.bag).kind[0]);
+    if (size == 2 && r.two_digits) add_numerals(t);
+    if (r.decimal_point && t.bag.count(star) > 0 && size >= 2 && size <= r.decimal_digits + 1) add_decimals(t);
+}
+
+void Tables::add_digit(Table& t, int kind) {
+    const Rules& r = calculator.rules;
+    Leaf leaf{.length = 1, .kind = {static_cast<std::int8_t>(kind)}};
+    if (kind == radical && r.root_is_i) {
+        const Value i = Arena::imaginary_unit_of(calculator.arena);
+        leaf.imaginary = true;
+        add_leaf(t, leaf, i);
+        if (r.upside_down) {
+            leaf.upside_down = true;
+            add_leaf(t, leaf, calculator.arena.multiply({-1, 1}, i));
+        }
+        leaf = {.length = 1, .kind = {static_cast<std::int8_t>(kind)}};
+    }
+    const int digit = digit_value(kind);
+    if (digit < 0) return;
+    for (int turn = 0; turn < 4; ++turn) {
+        leaf.sideways = turn & 1;
+        leaf.upside_down = turn & 2;
+        if ((leaf.sideways && (!r.sideways || digit == 0)) || (leaf.upside_down && (!r.upside_down || digit == 0))) continue;
+        const std::int64_t n = leaf.upside_down ? -1 : 1;
+        add_leaf(t, leaf, leaf.sideways ? Value{n, digit} : Value{n * digit, 1});
+    }
+    if (!r.powers_of_base || digit_of(kind) != 1 || !is_digit(kind)) return;
+    t.bounded = true;
+    for (int power = -r.power_bound; power <= r.power_bound; ++power) {
+        if (power == 0) continue;
+        std::int64_t size = 1;
+        for (int i = 0; i < std::abs(power); ++i) size *= r.base;
+        for (int turn = 0; turn <= (r.upside_down ? 1 : 0); ++turn) {
+            const std::int64_t n = turn ? -1 : 1;
+            const Leaf raised{.length = 1, .kind = {static_cast<std::int8_t>(kind)}, .sideways = false, .upside_down = turn == 1, .point = -1, .raised = true, .power = power};
+            add_leaf(t, raised, power > 0 ? Value{n * size, 1} : Value{n, size});
+        }
+    }
+}
+
+void Tables::add_numerals(Table& t) {
+    const Shelf shelf(t.bag.cubes());
+    const int first = shelf.kind[0], second = shelf.kind[shelf.length - 1];
+    const int x = digit_value(first), y = digit_value(second);
+    if (x < 0 || y < 0) return;
+    const int base = calculator.rules.base;
+    const auto a = static_cast<std::int8_t>(first), b = static_cast<std::int8_t>(second);
+    add_leaf(t, {.length = 2, .kind = {a, b}}, {x * base + y, 1});
+    if (first != second) add_leaf(t, {.length = 2, .kind = {b, a}}, {y * base + x, 1});
+}
+
+void Tables::add_decimals(Table& t) {
+    std::vector<std::int8_t> digits;
+    const Shelf shelf(t.bag.cubes().without(star));
+    for (int i = 0; i < shelf.length; ++i)
+        for (int n = 0; n < shelf.count[i]; ++n) {
+            if (digit_value(shelf.kind[i]) < 0) return;
+            digits.push_back(static_cast<std::int8_t>(shelf.kind[i]));
+        }
+    std::sort(digits.begin(), digits.end());
+    const int base = calculator.rules.base, length = static_cast<int>(digits.size());
+    do {
+        std::int64_t n = 0;
+        Leaf leaf{.length = length};
+        for (int i = 0; i < length; ++i) {
+            n = n * base + digit_value(digits[i]);
+            leaf.kind[i] = digits[i];
+        }
+        std::int64_t scale = 1;
+        for (leaf.point = length; leaf.point >= 0; --leaf.point, scale *= base) add_leaf(t, leaf, Arena::ratio(n, scale));
+    } while (std::next_permutation(digits.begin(), digits.end()));
+}
+
+void Tables::combine(Table& t, Op op, int left, int right, Meter& meter) {
+    const Table &a = tables_[left], &b = tables_[right];
+    const int allowed = calculator.rules.free_factorials ? 0 : calculator.rules.factorials;
+    t.complete &= a.complete && b.complete;
+    t.bounded |= a.bounded || b.bounded;
+    std::vector<Value> out;
+    for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
+        meter.spend(b.entries.size());
+        for (std::uint32_t j = left == right && commutes(op) ? i : 0; j < b.entries.size(); ++j) {
+            const Entry &x = a.entries[i], &y = b.entries[j];
+            const int factorials = x.factorials + y.factorials;
+            if (factorials > allowed) continue;
+            Entry entry;
+            entry.op = op;
+            entry.factorials = static_cast<std::uint8_t>(factorials);
+            entry.operations = static_cast<std::uint8_t>(std::min(3, x.operations + y.operations + 1));
+            for (int order = 0; order < (commutes(op) || (left == right && i == j) ? 1 : 2); ++order) {
+                out.clear();
+                t.complete &= order == 0 ? calculator.apply(op, x.value, y.value, out) : calculator.apply(op, y.value, x.value, out);
+                entry.left = order == 0 ? i : j;
+                entry.right = order == 0 ? j : i;
+                entry.left_table = order == 0 ? left : right;
+                entry.right_table = order == 0 ? right : left;
+                for (const Value v : out) store(t, v, entry);
+            }
+        }
+    }
+}
+
+void Tables::apply_unary(Table& t, Op op, int from, Meter& meter) {
+    const Table& a = tables_[from];
+    t.complete &= a.complete;
+    t.bounded |= a.bounded;
+    std::vector<Value> out;
+    meter.spend(a.entries.size());
+    for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
+        out.clear();
+        t.complete &= calculator.apply(op, a.entries[i].value, {}, out);
+        Entry entry;
+        entry.op = op;
+        entry.left = i;
+        entry.left_table = from;
+        entry.factorials = a.entries[i].factorials;
+        entry.operations = static_cast<std::uint8_t>(std::min(3, a.entries[i].operations + (op == Op::times_i ? 0 : 1)));
+        for (const Value v : out) store(t, v, entry);
+    }
+}
+
+const std::vector<Tables::Exponent>& Tables::exponents(int kind) {
+    auto [place, fresh] = exponents_.try_emplace(kind);
+    if (!fresh) return place->second;
+    Table digit;
+    digit.bag = Bag{}.with(kind);
+    add_digit(digit, kind);
+    for (const Entry& entry : digit.entries) {
+        place->second.push_back({entry.left, entry.value, false});
+        if (calculator.rules.factorials > 0)
+            if (const Value f = calculator.arena.factorial(entry.value); f.usable() && !leaf(entry.left).raised)
+                place->second.push_back({entry.left, f, true});
+    }
+    return place->second;
+}
+
+void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
+    const Table& a = tables_[from];
+    const int allowed = calculator.rules.free_factorials ? 0 : calculator.rules.factorials;
+    t.complete &= a.complete;
+    t.bounded |= a.bounded || (calculator.rules.powers_of_base && digit_of(kind) == 1);
+    std::vector<Value> out;
+    const auto& list = exponents(kind);
+    meter.spend(a.entries.size() * list.size());
+    for (std::uint32_t i = 0; i < a.entries.size(); ++i)
+        for (const Exponent& exponent : list) {
+            const int factorials = a.entries[i].factorials + (exponent.factorial && !calculator.rules.free_factorials ? 1 : 0);
+            if (factorials > allowed) continue;
+            out.clear();
+            t.complete &= calculator.apply(Op::exponent, a.entries[i].value, exponent.value, out);
+            Entry entry;
+            entry.op = Op::exponent;
+            entry.left = i;
+            entry.left_table = from;
+            entry.right = exponent.leaf;
+            entry.right_table = exponent.factorial ? -2 : -1;
+            entry.factorials = static_cast<std::uint8_t>(factorials);
+            entry.operations = a.entries[i].operations;
+            for (const Value v : out) store(t, v, entry);
+        }
+}
+
+// Signs that cost no cube, applied to what is in the table until nothing new comes or a bound is met.
+void Tables::close(Table& t, Meter& meter) {
+    const Rules& r = calculator.rules;
+    const auto self = static_cast<std::int32_t>(tables_.size());
+    std::vector<Value> out;
+    for (std::uint32_t i = 0; i < t.entries.size(); ++i) {
+        const Entry from = t.entries[i];
+        auto apply = [&](Op op, int cost) {
+            out.clear();
+            t.complete &= calculator.apply(op, from.value, {}, out);
+            Entry entry;
+            entry.op = op;
+            entry.left = i;
+            entry.left_table = self;
+            entry.factorials = static_cast<std::uint8_t>(from.factorials + cost);
+            entry.operations = static_cast<std::uint8_t>(std::min(3, from.operations + 1));
+            for (const Value v : out) store(t, v, entry);
+        };
+        meter.spend(1);
+        if (t.bag.is_free(times_sign))
+            for (const Op op : unary(times_sign)) apply(op, 0);
+        if (t.bag.is_free(radical) && !r.root_is_i) {
+            // √ of a rational ends by itself under the General Rule; elsewhere √√√… never does.
+            const bool again = from.op == Op::square_root && from.left_table == self;
+            if (from.value.rational() || r.whole_powers || !again) apply(Op::square_root, 0);
+            else t.bounded = true;
+        }
+        if (r.free_factorials) {
+            if (from.value.integer() && from.value.n <= 1000) apply(Op::factorial, 0);
+            else if (calculator.arena.integer(from.value) != Arena::Answer::no) t.bounded = true;
+        } else if (from.factorials < r.factorials) {
+            apply(Op::factorial, 1);
+        }
+    }
+}
+
+}  // namespace forceout::equations

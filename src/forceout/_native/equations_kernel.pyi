@@ -1,0 +1,48 @@
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, TypedDict
+
+Cubes: TypeAlias = Sequence[int]
+Aim: TypeAlias = tuple[int, int, int, int]
+Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int, bool]]]
+Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
+GoalCube: TypeAlias = tuple[int, str, bool, bool, bool]
+
+class Readings(TypedDict):
+    readings: list[tuple[int, int, int, str, str]]
+    complete: bool
+    bounded: bool
+
+class Outcome(TypedDict):
+    found: list[tuple[str, int, int, list[int], str]]
+    stopped: bool
+    complete: bool
+    lost: str
+    bounded: bool
+    unverified: bool
+    cubes_done: int
+    nodes: int
+    milliseconds: float
+
+class Memory(TypedDict):
+    tables: int
+    entries: int
+    exotic: int
+
+class Kernel:
+    def __init__(self, rules: Mapping[str, bool | int]) -> None: ...
+    def readings(self, cubes: Sequence[GoalCube]) -> Readings: ...
+    def solve(
+        self,
+        boxes: Sequence[Box],
+        milliseconds: float = 0.0,
+        nodes: int = 0,
+        wanted: int = 1,
+        most_cubes: int = 64,
+        verify: Callable[[str, int, int], bool | None] | None = None,
+        progress: Callable[[int, int], bool | None] | None = None,
+    ) -> Outcome: ...
+    def memory(self) -> Memory: ...
+
+def countdown(numbers: Sequence[int], target: int) -> str | None: ...
+def countdown_census(selections: Sequence[Sequence[int]], low: int, high: int) -> list[bytes]: ...
+def twenty_four(cards: Sequence[int], target: int = 24) -> str | None: ...

@@ -1,0 +1,321 @@
+#include "shake.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "variant.hpp"
+
+namespace onsets {
+
+namespace {
+
+constexpr std::size_t BUDGET = std::size_t{96} << 20;  // bytes of tables kept before they are thrown away
+constexpr std::size_t REMEMBERED = std::size_t{1} << 20;
+
+}  // namespace
+
+void Family::add(Mask set) {
+  if (sets == 0) {
+    first = set;
+    sets = 1;
+  } else if (sets == 1 && set != first) {
+    second = set;
+    sets = 2;
+  }
+}
+
+void Family::add(const Family& other) {
+  if (other.sets > 0) add(other.first);
+  if (other.sets > 1) add(other.second);
+}
+
+Shake::Shake(Spec spec) : spec_(std::move(spec)) {
+  std::uint64_t weight = 1;
+  for (int f = 0; f < FACES; ++f) {
+    radix_[f] = weight;
+    weight *= spec_.rolled[f] + 1U;
+  }
+}
+
+Shake::~Shake() = default;
+
+std::uint64_t Shake::rank(const Counts& counts) const {
+  std::uint64_t sum = 0;
+  for (int f = 0; f < FACES; ++f) sum += radix_[f] * counts[f];
+  return sum;
+}
+
+void Shake::check(const Position& position) const {
+  const Counts all = position.required + position.permitted + position.resources;
+  for (int f = 0; f < FACES; ++f) {
+    if (all[f] > spec_.rolled[f]) throw std::invalid_argument("a cube that was not rolled");
+  }
+}
+
+// The cubes that may be used: one set of bounds for each cube that may be taken from Resources.
+std::vector<Counts> Shake::uppers(const Position& position) const {
+  const Counts base = position.required + position.permitted;
+  if (position.reach == Reach::any) return {base + position.resources};
+  std::vector<Counts> found;
+  if (position.reach == Reach::one) {
+    for (int f = 0; f < FACES; ++f) {
+      if (position.resources[f] == 0) continue;
+      found.push_back(base);
+      ++found.back()[f];
+    }
+  }
+  if (found.empty()) found.push_back(base);
+  return found;
+}
+
+// Every way to give the wild cubes at hand a meaning and the wild blank its dots; as they are comes first.
+std::vector<Variant*> Shake::variants(const Counts& upper) {
+  std::array<int, FACES> plain;
+  for (int f = 0; f < FACES; ++f) plain[f] = f;
+  std::vector<std::array<int, FACES>> meanings{plain};
+  const auto same = [&](int a, int b) {
+    const bool operations = spec_.cup_cap_alike && a >= CUP && a <= CAP && b >= CUP && b <= CAP;
+    const bool sets = spec_.universe_empty_alike && a >= UNIVERSE && a <= EMPTY && b >= UNIVERSE && b <= EMPTY;
+    return a == b || operations || sets;
+  };
+  for (const auto& wild : spec_.wilds) {
+    if (upper[wild.face] == 0) continue;
+    std::vector<int> symbols;
+    if (wild.meanings >> wild.face & 1) symbols.push_back(wild.face);
+    for (int symbol = 0; symbol < FACES; ++symbol) {
+      if (!(wild.meanings >> symbol & 1)) continue;
+      if (std::none_of(symbols.begin(), symbols.end(), [&](int s) { return same(s, symbol); })) {
+        symbols.push_back(symbol);
+      }
+    }
+    std::vector<std::array<int, FACES>> wider;
+    for (const auto& meaning : meanings) {
+      for (const int symbol : symbols) {
+        wider.push_back(meaning);
+        wider.back()[wild.face] = symbol;
+      }
+    }
+    meanings = std::move(wider);
+  }
+  std::vector<Variant*> found;
+  const int dots = spec_.blank_wild && (spec_.dealt & 1) ? 16 : 1;
+  for (const auto& meaning : meanings) {
+    for (int d = 0; d < dots; ++d) {
+      std::vector<int> key(meaning.begin(), meaning.end());
+      key.push_back(d);
+      auto& slot = variants_[key];
+      if (!slot) slot = std::make_unique<Variant>(spec_, meaning, d);
+      found.push_back(slot.get());
+    }
+  }
+  return found;
+}
+
+std::size_t Shake::bytes() const {
+  std::size_t sum = 0;
+  for (const auto& [key, variant] : variants_) sum += variant->bytes();
+  for (const auto& [goal, boxes] : known_) sum += boxes.size() * 40;
+  return sum;
+}
+
+void Shake::relieve() {
+  std::size_t sum = 0;
+  for (const auto& [key, variant] : variants_) sum += variant->bytes();
+  if (sum > BUDGET) variants_.clear();
+  std::size_t boxes = 0;
+  for (const auto& [goal, known] : known_) boxes += known.size();
+  if (boxes > REMEMBERED) known_.clear();
+}
+
+bool Shake::solvable(const Position& position) {
+  check(position);
+  const std::lock_guard<std::mutex> lock(turn_);
+  Family family;
+  for (const auto& upper : uppers(position)) {
+    family.add(box(position.required, upper, position.goals));
+    if (family.sets >= limit()) return true;
+  }
+  return false;
+}
+
+Family Shake::box(const Counts& lower, const Counts& upper, std::uint64_t goals) {
+  auto& known = known_[goals];
+  std::uint64_t all = 1;
+  for (int f = 0; f < FACES; ++f) all *= spec_.rolled[f] + 1U;
+  const auto key = rank(lower) * all + rank(upper);
+  const auto found = known.find(key);
+  if (found != known.end()) return found->second;
+  Family family;
+  if (goals != 0) {
+    relieve();
+    const auto ways = variants(upper);
+    Family wanted;  // are there sets enough, whatever their names?
+    for (const Variant* variant : ways) {
+      variant->wanted(goals, wanted);
+      if (wanted.sets >= limit()) break;
+    }
+    for (Variant* variant : ways) {
+      if (wanted.sets < limit() || family.sets >= limit()) break;
+      search(*variant, lower, upper, goals, family);
+    }
+  }
+  return known_[goals][key] = family;
+}
+
+namespace {
+
+// For every Universe that Restrictions may leave: does some name count to a Goal in it? One step a card turns names
+// into Universes: the card is in the name or not, and kept or not.
+std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
+                                          Mask required, Mask forbidden) {
+  std::vector<std::uint64_t> counts(std::size_t{1} << variant.points());
+  for (const Mask mask : names) counts[mask] = 1;
+  const std::size_t size = counts.size();
+  for (int c = 0; c < variant.points(); ++c) {
+    const std::size_t step = std::size_t{1} << c;
+    const int weight = variant.weights()[c];
+    // Masks instead of branches, so that the inner loop stays one of plain vector operations.
+    const auto may_lack = required >> c & 1 ? std::uint64_t{0} : ~std::uint64_t{0};
+    const auto may_have = forbidden >> c & 1 ? std::uint64_t{0} : ~std::uint64_t{0};
+    for (std::size_t block = 0; block < size; block += 2 * step) {
+      for (std::size_t i = block; i < block + step; ++i) {
+        const auto without = counts[i];
+        const auto with = counts[i + step];
+        counts[i] = (without | with) & may_lack;
+        counts[i + step] = (without & may_lack) | (with << weight & may_have);
+      }
+    }
+  }
+  std::vector<std::uint64_t> good((size + 63) / 64);
+  for (std::size_t r = 0; r < size; ++r) good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
+  return good;
+}
+
+// The same, for sets other than `known`: another set has a card that is not in it, or lacks one that is.
+std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
+                                          std::optional<Mask> known) {
+  if (!known) return good_universes(variant, names, goals, variant.required(), variant.forbidden());
+  std::vector<std::uint64_t> good;
+  for (int c = 0; c < variant.points(); ++c) {
+    const auto bit = static_cast<Mask>(1U << c);
+    const bool has = *known & bit;
+    const auto more = good_universes(variant, names, goals, static_cast<Mask>(variant.required() | (has ? 0 : bit)),
+                                     static_cast<Mask>(variant.forbidden() | (has ? bit : 0)));
+    good.resize(more.size());
+    for (std::size_t i = 0; i < good.size(); ++i) good[i] |= more[i];
+  }
+  return good;
+}
+
+}  // namespace
+
+// Which of the Universes that Restrictions leave are good. A few are tried one by one; after that, all are found at once.
+class Shake::Universes {
+ public:
+  Universes(Variant& variant, Tables& tables, const Bounds& bounds, int largest, std::uint64_t goals,
+            std::optional<Mask> known)
+      : variant_(variant), goals_(goals), known_(known), tried_(tables.words()) {
+    std::vector<std::uint64_t> seen(tables.words());
+    visit_names(tables.names, bounds, tables.primes(bounds), tables.usages(bounds), largest,
+                [&](const auto& t, int p, const auto& c) {
+                  if (!variant.long_enough(tables, t.size, p, true)) return false;
+                  for (const Mask mask : c.masks) {
+                    auto& word = seen[mask >> 6];
+                    const auto bit = std::uint64_t{1} << (mask & 63);
+                    if (!(word & bit) && may_serve(mask)) names_.push_back(mask);
+                    word |= bit;
+                  }
+                  return false;
+                });
+  }
+
+  // Restrictions only take cards away: the name must count enough without them, and have the cards that it must.
+  bool may_serve(Mask mask) const {
+    int weight = 0;
+    for (int point = 0; point < variant_.points(); ++point) weight += (mask >> point & 1) * variant_.weights()[point];
+    return (mask & variant_.required()) == variant_.required() && weight >= std::countr_zero(goals_);
+  }
+
+  bool empty() const { return names_.empty(); }
+
+  // A set that is named in this Universe and counts to a Goal.
+  std::optional<Mask> set_in(Mask keep) {
+    auto& word = tried_[keep >> 6];
+    const auto bit = std::uint64_t{1} << (keep & 63);
+    if (word & bit) return std::nullopt;
+    word |= bit;
+    if (work_ > PATIENCE && good_.empty()) good_ = good_universes(variant_, names_, goals_, known_);
+    if (!good_.empty() && !(good_[keep >> 6] & bit)) return std::nullopt;
+    for (const Mask mask : names_) {
+      ++work_;
+      const Mask set = mask & keep;
+      const auto n = variant_.count(set);
+      if (n != NOT_A_SET && (goals_ >> n & 1) && set != known_) return set;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t PATIENCE = 100'000;  // about the cost of finding all good Universes
+
+  const Variant& variant_;
+  std::uint64_t goals_;
+  std::optional<Mask> known_;
+  std::vector<Mask> names_;
+  std::vector<std::uint64_t> tried_;
+  std::vector<std::uint64_t> good_;
+  std::size_t work_ = 0;
+};
+
+// The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
+void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
+  for (const auto& choice : variant.choices(lower, upper)) {
+    auto& tables = variant.tables(choice, Variant::Purpose::decide);
+    if (choice.plain && search_plain(variant, tables, choice, goals, family)) return;
+    if (!choice.restricted) continue;
+    // Small names and Restrictions settle most questions that have a Solution.
+    const int small = std::max(total(choice.name.least.operand), total(choice.part.least.operand)) + 3;
+    while (search_restricted(variant, tables, choice, {small, false}, goals, family)) {
+      if (family.sets >= limit()) return;
+    }
+    while (search_restricted(variant, tables, choice, {ANY_SIZE, true}, goals, family)) {
+      if (family.sets >= limit()) return;
+    }
+  }
+}
+
+bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family) {
+  const auto usages = tables.usages(choice.name);
+  return visit_names(tables.names, choice.name, tables.primes(choice.name), usages, ANY_SIZE,
+                     [&](const auto& t, int p, const auto& c) {
+                       if (!(c.counts & goals) || !variant.long_enough(tables, t.size, p, false)) return false;
+                       for (const Mask mask : c.masks) {
+                         const auto n = variant.count(mask);
+                         if (n == NOT_A_SET || !(goals >> n & 1)) continue;
+                         family.add(variant.cards(mask));
+                         if (family.sets >= limit()) return true;
+                       }
+                       return false;
+                     });
+}
+
+// Adds one more set to the family, if there is one within the extent.
+bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
+                              std::uint64_t goals, Family& family) {
+  const auto known = family.sets == 0 ? std::nullopt : variant.set_of(family.first);
+  Universes universes(variant, tables, choice.name, extent.largest, goals, known);
+  if (universes.empty()) return false;
+  const auto usages = tables.usages(choice.part);
+  return visit_materials(tables, choice.part, extent, [&](const Material& material) {
+    return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
+      if (!usages[usage]) return false;
+      const auto set = universes.set_in(keep);
+      if (!set) return false;
+      family.add(variant.cards(*set));
+      return true;
+    });
+  });
+}
+
+}  // namespace onsets

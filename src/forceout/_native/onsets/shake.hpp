@@ -1,0 +1,110 @@
+// One shake: answers for every way in which its cubes may lie.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "names.hpp"
+#include "restrictions.hpp"
+#include "spec.hpp"
+
+namespace onsets {
+
+// Cubes counted by what they may be written as: ∪ and ∩, V and Λ fall together where they are alike.
+struct Letters {
+  Operands operand{};
+  std::array<int, 3> binary{};  // ∪ (or ∪ and ∩), ∩, −
+  int prime = 0;
+  int equals = 0;
+  int subsets = 0;
+  int relations() const { return equals + subsets; }
+};
+
+// Bounds on the cubes of one part of a Solution.
+struct Bounds {
+  Letters least;
+  Letters most;
+};
+
+// The sets that Solutions name, as far as a question needs them: none, one of them, or two different ones.
+struct Family {
+  int sets = 0;
+  Mask first = 0;
+  Mask second = 0;
+  void add(Mask set);
+  void add(const Family& other);
+};
+
+// A symbol of a Solution as written: its meaning, and the face of the wild cube that it stands on (or -1).
+struct Symbol {
+  int meaning;
+  int face = -1;
+};
+
+struct Solution {
+  std::vector<std::vector<Symbol>> restrictions;
+  std::vector<Symbol> name;
+  int dots = 0;  // of a wild blank card
+  Mask cards = 0;
+  int count = 0;
+  int symbols = 0;
+  int groupings = 0;
+};
+
+class Variant;
+struct Tables;
+struct Choice;
+struct Extent;
+
+class Shake {
+ public:
+  explicit Shake(Spec spec);
+  ~Shake();
+
+  const Spec& spec() const { return spec_; }
+
+  // Whether a Solution (with Two Solutions: a pair) can be written. Safe to call from several threads; they take turns.
+  bool solvable(const Position& position);
+
+  // Up to `limit` Solutions that name different sets, fewest symbols first, then fewest groupings.
+  std::vector<Solution> solutions(const Position& position, int limit);
+
+  // Box questions for the game search: every cube of `lower` used, none beyond `upper`.
+  Family box(const Counts& lower, const Counts& upper, std::uint64_t goals);
+
+  // Throws std::invalid_argument on cubes that were not rolled.
+  void check(const Position& position) const;
+
+  std::size_t bytes() const;
+
+  // Who calls box() holds this.
+  std::mutex& turn() { return turn_; }
+
+ private:
+  class Universes;
+
+  int limit() const { return spec_.two_solutions ? 2 : 1; }
+  std::uint64_t rank(const Counts& counts) const;
+  std::vector<Counts> uppers(const Position& position) const;
+  std::vector<Variant*> variants(const Counts& upper);
+  void relieve();
+  void search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family);
+  bool search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family);
+  bool search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
+                         std::uint64_t goals, Family& family);
+  std::size_t count_sets(const Position& position, std::size_t enough);
+
+  Spec spec_;
+  std::array<std::uint64_t, FACES> radix_{};
+  std::map<std::vector<int>, std::unique_ptr<Variant>> variants_;
+  std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Family>> known_;  // by Goal, then by box
+  std::mutex turn_;
+};
+
+}  // namespace onsets

@@ -1,0 +1,88 @@
+"""The solver's answer told to people: the mat, the Solution step by step, and what every move would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from forceout.cli.explain_equations import explanation
+from forceout.core.edition import Rules
+from forceout.draw import equations_terminal
+from forceout.equations.goal import parse_goal
+from forceout.equations.judge import judge
+from forceout.equations.position import Position, Solution
+from forceout.equations.solver import Effect, Labelled, Moves, Shake, Solved, moves
+from forceout.equations.solver.moves import SECTIONS
+from forceout.records.document import Fields
+from forceout.records.equations_solve import answer, read_question
+
+_WORDS = {
+    Effect.SAFE: ("safe", "green"),
+    Effect.OPENS: ("opens a Solution", "bold red"),
+    Effect.ENDS: ("ends all Solutions", "bold red"),
+    Effect.BREAKS: ("not allowed", "italic"),
+    Effect.UNDECIDED: ("undecided", "yellow"),
+}
+
+
+def explain(fields: Fields, rules: Rules) -> RenderableType:
+    """One case of ``forceout solve``."""
+    asked = read_question(fields, rules)
+    position, shake = asked.position, Shake.of(asked.position)
+    solved = answer(asked, shake)
+    book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
+    parts: list[RenderableType] = [book, equations_terminal.mat(position)]
+    parts += _answer(position, solved)
+    if position.goal is not None and position.resources:
+        parts += _moves(moves(position, bonus=False, shake=shake))
+    return Group(*parts)
+
+
+def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
+    if solved.solvable is None:
+        yield Text(
+            f"\nUndecided: no Solution with up to {solved.searched.cubes} cubes was found in the time.",
+            "bold",
+        )
+        for name in solved.searched.bounds:
+            yield Text(f"  {position.rules.variations[name].title} has no end; it was followed only so far.")
+        return
+    if not solved.solvable:
+        yield Text("\nThere is no Solution: every one that these cubes can make was ruled out.", "bold")
+        return
+    first, *others = solved.shown
+    laid = "" if first.goal is None else f" of the Goal {first.goal}"
+    yield Text(f"\nThere is a Solution{laid}. The shortest found has {len(first.cubes)} cubes.", "bold")
+    solution = Solution(first.equation)
+    if first.goal is None:
+        yield explanation(solution, judge(position, solution))
+    else:
+        yield Text(f"  {first.equation} (the Goal has {len(parse_goal(first.goal).cubes)} cubes)")
+    for shown in others:
+        yield Text(f"  also {shown.equation}")
+
+
+def _moves(found: Moves) -> Iterator[RenderableType]:
+    """What each cube would do in each section, bonus moves aside."""
+    table = Table(title="If it is your turn", title_justify="left", title_style="bold")
+    table.add_column("cube")
+    for section in SECTIONS:
+        table.add_column(f"to {section.capitalize()}")
+    lines: dict[str, dict[str, Labelled]] = {}
+    for each in found.labelled:
+        lines.setdefault(str(each.turn.cube), {})[each.turn.to] = each
+    for cube, effects in lines.items():
+        table.add_row(cube, *(_cell(effects.get(section)) for section in SECTIONS))
+    yield Text()
+    yield table
+
+
+def _cell(labelled: Labelled | None) -> Text:
+    if labelled is None:
+        return Text()
+    word, style = _WORDS[labelled.effect]
+    clause = f" ({labelled.rule})" if labelled.rule else ""
+    return Text(f"{word}{clause}", style)

@@ -1,0 +1,85 @@
+"""The solver's answer told to people: the mat, the Solution step by step, and what every move would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from forceout.cli.explain_onsets import explanation
+from forceout.core.edition import Rules
+from forceout.draw import terminal
+from forceout.onsets.judge import judge
+from forceout.onsets.position import Position
+from forceout.onsets.solver import Effect, Labelled, Moves, Shake, Solved, moves, outcome, solve
+from forceout.onsets.solver.moves import SECTIONS
+from forceout.records.document import Fields
+from forceout.records.onsets_solve import read_question
+
+_WORDS = {
+    Effect.SAFE: ("safe", "green"),
+    Effect.OPENS: ("opens a Solution", "bold red"),
+    Effect.ENDS: ("ends all Solutions", "bold red"),
+    Effect.BREAKS: ("not allowed", "italic"),
+}
+
+
+def explain(fields: Fields, rules: Rules) -> RenderableType:
+    """One case of ``forceout solve``."""
+    position, limit = read_question(fields, rules)
+    shake = Shake.of(position)
+    solved = solve(position, limit or 1, shake)
+    book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
+    parts: list[RenderableType] = [book, terminal.mat(position)]
+    parts += _answer(position, solved)
+    if position.goal is not None and position.resources:
+        parts += _moves(moves(position, shake=shake), position, shake)
+    return Group(*parts)
+
+
+def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
+    if not solved.is_solvable:
+        yield Text("\nThere is no Solution: every one that these cubes can make was tried.", "bold")
+        return
+    first, *others = solved.shown
+    symbols, groupings = first.length
+    brackets = f" and {groupings} pair{'' if groupings == 1 else 's'} of brackets" if groupings else ""
+    yield Text(f"\nThere is a Solution. The shortest has {symbols} symbols{brackets}.", "bold")
+    yield explanation(position, first.solution, judge(position, first.solution))
+    for shown in others:
+        for written in shown.solution.parts:
+            yield Text(f"  also {'; '.join((*written.restrictions, written.set_name))}")
+
+
+def _moves(found: Moves, position: Position, shake: Shake) -> Iterator[RenderableType]:
+    """What each cube would do in each section, bonus moves aside."""
+    table = Table(title="If it is your turn", title_justify="left", title_style="bold")
+    table.add_column("cube")
+    for section in SECTIONS:
+        table.add_column(f"to {section.capitalize()}")
+    plain = [each for each in found.labelled if each.turn.bonus is None]
+    for source in ("resources", "permitted"):
+        rows: dict[str, dict[str, Labelled]] = {}
+        for each in plain:
+            if each.turn.source == source:
+                rows.setdefault(str(each.turn.cube), {})[each.turn.to] = each
+        for cube, effects in rows.items():
+            shift = " (shifted)" if source == "permitted" else ""
+            table.add_row(f"{cube}{shift}", *(_cell(effects.get(section)) for section in SECTIONS))
+    yield Text()
+    yield table
+    if found.standing is not Effect.SAFE:
+        yield Text("The last move can be challenged already.")
+    elif position.rules.challenges.now_least_resources is not None:
+        yield Text(f"With perfect play of two, the player to move {outcome(position, shake=shake)}.")
+
+
+def _cell(labelled: Labelled | None) -> Text:
+    if labelled is None:
+        return Text()
+    word, style = _WORDS[labelled.effect]
+    claims = f" ({', '.join(labelled.claims)})" if labelled.claims else ""
+    clause = f" ({labelled.rule})" if labelled.rule else ""
+    return Text(f"{word}{claims}{clause}", style)

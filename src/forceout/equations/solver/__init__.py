@@ -1,0 +1,26 @@
+"""The Equations solver: find a Solution, prove that there is none, or say how far it looked.
+
+It shares the cubes, the Goals, the positions and the variations in force with the judge, and nothing of how an expression
+is evaluated: the judge rechecks each of its answers.
+"""
+
+from forceout.equations.solver.answer import Searched, Shown, Solved
+from forceout.equations.solver.goals import LaidGoal, goals
+from forceout.equations.solver.moves import Effect, Labelled, Moves, Turn, moves
+from forceout.equations.solver.shake import Shake
+from forceout.equations.solver.solve import solve
+
+__all__ = [
+    "Effect",
+    "Labelled",
+    "LaidGoal",
+    "Moves",
+    "Searched",
+    "Shake",
+    "Shown",
+    "Solved",
+    "Turn",
+    "goals",
+    "moves",
+    "solve",
+]

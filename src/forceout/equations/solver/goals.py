@@ -1,0 +1,49 @@
+"""Which Goals the Goal-setter may lay, with the shortest Solution of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from forceout.core.challenge import Resources
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import Goal
+from forceout.equations.solver.answer import Shown
+from forceout.equations.solver.boxes import Mat
+from forceout.equations.solver.no_goal import left_by, rows_of
+from forceout.equations.solver.shake import Shake
+
+
+@dataclass(frozen=True, slots=True)
+class LaidGoal:
+    """A Goal that may be laid, its values, its shortest Solution if one was found, and whether laying it is safe.
+
+    A Goal is safe if it has a Solution; nobody challenges Now before a cube is played (VI-A-2-b). None is undecided.
+    """
+
+    goal: Goal
+    values: tuple[str, ...]
+    shown: Shown | None
+    is_safe: bool | None
+
+
+def goals(
+    shake: Shake, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100
+) -> list[LaidGoal]:
+    """Every legal Goal of at most so many cubes, shortest Solution first; ``budget_ms`` is for each."""
+    cubes = tuple(roll)
+    found = []
+    for goal in rows_of(shake.conditions, cubes):
+        if len(goal.cubes) > most_cubes:
+            break
+        values = shake.goal_values(goal)
+        if not values:
+            continue
+        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        solved = shake.solve(mat, budget_ms=budget_ms)
+        found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
+    return sorted(found, key=_length)
+
+
+def _length(laid: LaidGoal) -> tuple[bool, int]:
+    return laid.shown is None, len(laid.shown.cubes) if laid.shown else 0

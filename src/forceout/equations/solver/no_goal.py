@@ -1,0 +1,105 @@
+"""After "No Goal": can a Goal be laid that has a Solution? (IV-D)
+
+Goals are tried from the shortest, every row of cubes once, turned where a variation turns them. Gaps are left out: they
+only take readings away. The cubes that are left make the Solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from forceout.core.challenge import Resources
+from forceout.equations.cubes import Cube, Turn
+from forceout.equations.goal import Goal
+from forceout.equations.position import Position
+from forceout.equations.solver.answer import Searched, Solved
+from forceout.equations.solver.boxes import Mat
+from forceout.equations.solver.shake import Check, Progress, Shake
+from forceout.equations.variations import Conditions
+
+MOST_GOALS = 20_000
+"""Rows of cubes that are tried before the answer is left open."""
+
+
+def solve_without_goal(
+    position: Position,
+    shake: Shake,
+    *,
+    budget_ms: float,
+    limit: int,
+    check: Check | None,
+    progress: Progress | None,
+) -> Solved:
+    """Goals with a Solution, or the proof that no Goal has one."""
+    cubes = tuple(position.resources)
+    spent, exhausted, nodes = 0.0, True, 0
+    for tried, goal in enumerate(rows_of(shake.conditions, cubes)):
+        if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
+            exhausted = False
+            break
+        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        left = max(1.0, budget_ms - spent) if budget_ms else 0
+        solved = shake.solve(mat, budget_ms=left, limit=limit, check=check, progress=progress)
+        spent += solved.searched.milliseconds
+        nodes += solved.searched.nodes
+        exhausted &= solved.exhausted
+        if solved.shown:
+            shown = tuple(replace(each, goal=str(goal)) for each in solved.shown)
+            return replace(solved, shown=shown, exhausted=False)
+    return Solved((), exhausted, Searched(len(cubes), exhausted, nodes, milliseconds=spent))
+
+
+def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:
+    """Every row of the cubes that could be a Goal, the shortest first."""
+    for length in range(conditions.rules.goal.cubes_least, conditions.rules.goal.cubes_most + 1):
+        for row in _rows(_kept(conditions, cubes), length):
+            for laid in _laid(conditions, row):
+                yield Goal(laid)
+
+
+def _kept(conditions: Conditions, cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
+    """The cubes without what makes no difference to a Goal: the colours other than the Exponent's."""
+    colour = conditions.exponent_colour
+    return tuple(Cube(cube.face, colour=cube.colour if cube.colour == colour else None) for cube in cubes)
+
+
+def _rows(cubes: tuple[Cube, ...], length: int) -> Iterator[tuple[Cube, ...]]:
+    if length == 0:
+        yield ()
+        return
+    for cube in dict.fromkeys(cubes):
+        left = list(cubes)
+        left.remove(cube)
+        for rest in _rows(tuple(left), length - 1):
+            yield (cube, *rest)
+
+
+def _laid(conditions: Conditions, row: tuple[Cube, ...]) -> Iterator[tuple[Cube, ...]]:
+    if not row:
+        yield ()
+        return
+    for rest in _laid(conditions, row[1:]):
+        for turn in _turns(conditions, row[0]):
+            yield (replace(row[0], turn=turn), *rest)
+
+
+def _turns(conditions: Conditions, cube: Cube) -> Iterator[Turn]:
+    yield ""
+    number = cube.is_digit or (cube.face == "√" and (conditions.base > 11 or "root-is-i" in conditions))
+    wild = cube.face == conditions.wild_face
+    if (number and "sideways" in conditions) or (
+        (cube.face == "÷" or wild) and ("remainder" in conditions or "log" in conditions)
+    ):
+        yield "s"
+    if (number and "upside-down" in conditions) or ((cube.face == "√" or wild) and "percent" in conditions):
+        yield "u"
+
+
+def left_by(cubes: tuple[Cube, ...], goal: Goal) -> tuple[Cube, ...]:
+    """The cubes that the Goal leaves; of several with its face, one without a needed colour goes first."""
+    left = list(cubes)
+    for laid in goal.cubes:
+        same = [cube for cube in left if cube.face == laid.face]
+        left.remove(next((cube for cube in same if cube.colour == laid.colour), same[0]))
+    return tuple(left)

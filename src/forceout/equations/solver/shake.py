@@ -1,0 +1,102 @@
+"""One shake and everything the solver has learnt about it.
+
+Values depend on the cubes and on the conditions of the shake only, so that every position of a shake, and every move
+that is thought about, uses the same tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from forceout.core.challenge import ALLOWED, Resources
+from forceout.equations.goal import Goal
+from forceout.equations.position import Position
+from forceout.equations.solver.answer import Searched, Shown, Solved
+from forceout.equations.solver.boxes import Mat, Question, question
+from forceout.equations.solver.kernel import new_kernel
+from forceout.equations.variations import Conditions, in_force
+
+Check = Callable[[str], bool | None]
+"""Whether an Equation stands in the position asked about; None where it cannot be verified."""
+Progress = Callable[[int, int], bool | None]
+"""Told how many cubes the search has come to and how many nodes it has seen; False ends it."""
+
+
+class Shake:
+    """The solver's memory of one shake. It may be asked from several threads; one answer is worked out at a time."""
+
+    def __init__(self, conditions: Conditions) -> None:
+        self.conditions = conditions
+        self._kernel = new_kernel(conditions)
+
+    @classmethod
+    def of(cls, position: Position) -> Shake:
+        return cls(in_force(position.rules, position.variations))
+
+    def solve(
+        self,
+        mat: Mat,
+        *,
+        budget_ms: float = 0,
+        limit: int = 1,
+        check: Check | None = None,
+        progress: Progress | None = None,
+        most_cubes: int = 64,
+    ) -> Solved:
+        """Solutions, the shortest first. ``budget_ms`` 0 is no limit; ``check`` decides where the kernel's enclosures cannot."""
+        asked = question(self._kernel, self.conditions, mat)
+
+        def verify(text: str, _box: int, aim: int) -> bool | None:
+            return check(f"{text} = {asked.readings[aim].text}") if check is not None else None
+
+        outcome = self._kernel.solve(
+            asked.boxes,
+            milliseconds=budget_ms,
+            wanted=limit,
+            most_cubes=most_cubes,
+            verify=verify if check is not None else None,
+            progress=progress,
+        )
+        shown = tuple(
+            Shown(f"{text} = {asked.readings[aim].text}", value, tuple(cubes))
+            for text, _, aim, cubes, value in outcome["found"]
+        )
+        complete = outcome["complete"] and asked.complete and not outcome["unverified"]
+        bounds = self._bounds(asked, searched_bounded=outcome["bounded"])
+        searched = Searched(
+            outcome["cubes_done"],
+            complete,
+            outcome["nodes"],
+            bounds,
+            outcome["milliseconds"],
+            outcome["lost"],
+        )
+        return Solved(shown, not shown and complete and not bounds and not outcome["stopped"], searched)
+
+    def _bounds(self, asked: Question, *, searched_bounded: bool) -> tuple[str, ...]:
+        """What has no end in this shake, where the search came to it."""
+        if not (asked.bounded or searched_bounded):
+            return ()
+        endless = ("powers-of-the-base", "multiple-operations", "factorial")
+        return tuple(name for name in endless if name in self.conditions)
+
+    def goal_values(self, goal: Goal) -> tuple[str, ...]:
+        """The values that the Goal may be read as; none when it is no legal Goal."""
+        mat = Mat(goal, (), (), (), Resources.NONE)
+        return tuple(
+            dict.fromkeys(reading.value for reading in question(self._kernel, self.conditions, mat).readings)
+        )
+
+    def memory(self) -> int:
+        """How many values are kept."""
+        return self._kernel.memory()["entries"]
+
+
+def mat_of(position: Position, goal: Goal) -> Mat:
+    return Mat(
+        goal=goal,
+        required=tuple(position.required),
+        permitted=tuple(position.permitted),
+        resources=tuple(position.resources),
+        reach=ALLOWED[position.challenge],
+    )

@@ -1,0 +1,44 @@
+"""The On-Sets solver: every question about a shake, answered with a witness or a proof.
+
+It shares the symbols, the Goals, the positions and the variations in force with the judge, and nothing of how a Solution
+is evaluated: the judge rechecks each of its answers.
+"""
+
+from forceout.onsets.solver.cubes import Cubes
+from forceout.onsets.solver.goals import LaidGoal, goals
+from forceout.onsets.solver.moves import Effect, Labelled, Moves, Turn, moves
+from forceout.onsets.solver.play import (
+    Outcome,
+    Ranked,
+    RankedGoal,
+    best_goals,
+    best_turns,
+    outcome,
+    points_of_three,
+)
+from forceout.onsets.solver.shake import Shake
+from forceout.onsets.solver.solve import Shown, Solved, solve
+from forceout.onsets.solver.witness import Witness
+
+__all__ = [
+    "Cubes",
+    "Effect",
+    "Labelled",
+    "LaidGoal",
+    "Moves",
+    "Outcome",
+    "Ranked",
+    "RankedGoal",
+    "Shake",
+    "Shown",
+    "Solved",
+    "Turn",
+    "Witness",
+    "best_goals",
+    "best_turns",
+    "goals",
+    "moves",
+    "outcome",
+    "points_of_three",
+    "solve",
+]

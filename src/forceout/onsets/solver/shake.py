@@ -1,0 +1,156 @@
+"""A shake, ready to be asked: one native table answers for every way in which its cubes may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from forceout.core.challenge import Resources
+from forceout.core.edition import Rules
+from forceout.core.pile import Pile
+from forceout.editions import load
+from forceout.onsets.goal import Goal
+from forceout.onsets.position import Position, parse_universe
+from forceout.onsets.solver import kernel
+from forceout.onsets.solver.cubes import Cubes
+from forceout.onsets.solver.witness import Witness, witness
+from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol, parse_pile
+from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force
+
+
+class Shake:
+    """The cubes rolled, the cards dealt and the variations in force; ask it about any position of that shake.
+
+    Use one Shake a table: its memory of what the cubes can name makes the second question quick. It may be shared by
+    threads, which then take turns.
+    """
+
+    def __init__(
+        self, rules: Rules, universe: int, roll: Pile[Symbol], variations: Iterable[Variation] = ()
+    ) -> None:
+        kernel.require_kernel()
+        self.rules = rules
+        self.universe = universe
+        self.roll = roll
+        self.variations = tuple(variations)
+        self.force = in_force(self.variations, rules, Deal(frozenset(roll), universe))
+        self._native = kernel.native.Shake(_spec(rules, universe, roll, self.force))
+
+    @classmethod
+    def parse(
+        cls,
+        rules: str,
+        division: str,
+        *,
+        universe: Iterable[str],
+        roll: str,
+        variations: Sequence[dict[str, str]] = (),
+    ) -> Shake:
+        """A shake from texts in the notation of the interchange contract."""
+        book = load("on-sets", rules).rules(division)
+        colours = book.equipment.colours
+        chosen = []
+        for place, choice in enumerate(variations):
+            rest = {key: value for key, value in choice.items() if key != "name"}
+            chosen.append(Variation.parse(book, choice.get("name", ""), rest, f"variations[{place}]"))
+        return cls(book, parse_universe(universe, colours), parse_pile(roll, "roll", colours), chosen)
+
+    @classmethod
+    def of(cls, position: Position) -> Shake:
+        """The shake that a position belongs to."""
+        roll = position.required + position.permitted + position.forbidden + position.resources
+        return cls(position.rules, position.universe, roll, position.variations)
+
+    def goal_values(self, goal: Goal) -> tuple[int, ...]:
+        return goal.values(absolute=Kind.ABSOLUTE_VALUE in self.force)
+
+    def is_solvable(self, cubes: Cubes, values: Iterable[int], reach: Resources) -> bool:
+        """Whether a correct Solution comes to one of the values with so many cubes from Resources."""
+        return self._native.solvable(*self.counted(cubes), kernel.REACH[reach], _bits(values))
+
+    def solutions(
+        self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int = 1
+    ) -> list[Witness]:
+        """Up to ``limit`` Solutions that name different sets, shortest first: fewest symbols, then fewest groupings."""
+        found = self._native.solutions(*self.counted(cubes), kernel.REACH[reach], _bits(values), limit)
+        return [witness(each, self.rules.equipment.colours) for each in found]
+
+    def pairs(
+        self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int = 1
+    ) -> list[tuple[Witness, Witness]]:
+        """Up to ``limit`` pairs for Two Solutions; the second of each has a card that the first has not (XIII-D-14)."""
+        if len(found := self.solutions(cubes, values, reach, limit + 1)) < 2:
+            return []
+        first, *others = found
+        return [(first, other) if other.cards & ~first.cards else (other, first) for other in others]
+
+    def game(self, values: Iterable[int]) -> kernel.native.Game:
+        """The shake as a game for that Goal, for the questions about turns."""
+        moves, challenges = self.rules.moves, self.rules.challenges
+        play = kernel.native.PlayRules()
+        two = Kind.TWO_SOLUTIONS in self.force
+        least = challenges.now_least_resources_two_solutions if two else challenges.now_least_resources
+        play.now_least = least or 0
+        play.now_needs_mat = challenges.now_needs_cube_on_mat
+        play.shift = Kind.SHIFT_FROM_PERMITTED in self.force
+        limit = moves.relation_to_forbidden_from
+        play.relation_limit = -1 if limit is None else limit
+        play.last_to_forbidden = moves.last_cube_to_forbidden
+        return kernel.native.Game(self._native, play, _bits(values))
+
+    def memory(self) -> int:
+        """Bytes that the table holds at present."""
+        return self._native.bytes()
+
+    @staticmethod
+    def counted(cubes: Cubes) -> tuple[kernel.Counts, kernel.Counts, kernel.Counts]:
+        """The cubes as the kernel takes them."""
+        return kernel.counts(cubes.required), kernel.counts(cubes.permitted), kernel.counts(cubes.resources)
+
+
+def _bits(values: Iterable[int]) -> int:
+    """The values as bits; no set of sixteen cards, doubled or not, counts 33."""
+    bits = 0
+    for value in values:
+        if value <= 32:
+            bits |= 1 << value
+    return bits
+
+
+def _spec(rules: Rules, universe: int, roll: Pile[Symbol], force: InForce) -> kernel.native.Spec:
+    spec = kernel.native.Spec()
+    spec.dealt = universe
+    spec.rolled = kernel.counts(roll)
+    solution = rules.solution
+    spec.restrictions = solution.restrictions
+    spec.chains = solution.chains
+    spec.universe_and_empty = solution.universe_and_null
+    spec.least_cubes = solution.minimum_cubes
+    spec.multiple_operations = Kind.MULTIPLE_OPERATIONS in force
+    spec.cup_cap_alike = Kind.UNION_INTERSECTION in force
+    spec.universe_empty_alike = Kind.UNIVERSE_NULL in force
+    spec.two_operations = Kind.TWO_OPERATIONS in force
+    spec.no_null = Kind.NO_NULL_RESTRICTIONS in force
+    spec.symmetric_difference = Kind.SYMMETRIC_DIFFERENCE in force
+    spec.blank_wild = Kind.BLANK_CARD_WILD in force
+    spec.two_solutions = Kind.TWO_SOLUTIONS in force
+    if force.required_cube is not None:
+        spec.required_face = kernel.FACE_NUMBER[force.required_cube]
+    spec.wilds = list(_wilds(rules, force))
+    spec.doubled = force.double_set
+    spec.required_cards = 0 if force.required_card is None else 1 << force.required_card
+    spec.forbidden_cards = 0 if force.forbidden_card is None else 1 << force.forbidden_card
+    return spec
+
+
+def _wilds(rules: Rules, force: InForce) -> Iterable[tuple[int, int]]:
+    """Each wild face with what it may stand for: AGLOA XIII-A-2, mlag I-B-2-d(iii)."""
+    sets = [number for number, symbol in enumerate(kernel.FACES) if symbol.names_set]
+    operations = [kernel.FACE_NUMBER[symbol] for symbol in OPERATIONS]
+    relations = [kernel.FACE_NUMBER[symbol] for symbol in RELATIONS]
+    if rules.solution.relations_are_wild:
+        yield kernel.FACE_NUMBER[Symbol.EQUALS], _bits(sets)
+        yield kernel.FACE_NUMBER[Symbol.SUBSET], _bits(operations)
+    if force.wild is not None:
+        # AGLOA I-B-2-d Comment: = and ⊆ are not used in Elementary.
+        meanings = [*sets, *operations, *(relations if rules.solution.restrictions else ())]
+        yield kernel.FACE_NUMBER[force.wild], _bits(meanings)

@@ -1,0 +1,105 @@
+"""The worker process: lazy, killable, replaced, and never a reason to fail."""
+
+import io
+import json
+import os
+import sys
+
+import pytest
+
+from forceout.equations.numbers import algebraic, exact_server
+from forceout.equations.numbers.effort import Effort, limited
+from forceout.equations.numbers.exact_process import ExactProcess
+
+HARD = str((10**60 + 7) * (10**61 + 3) * (10**59 + 19) + 2)
+
+
+@pytest.fixture
+def process():
+    worker = ExactProcess()
+    yield worker
+    worker.stop()
+
+
+def test_the_private_module_still_behaves():
+    assert algebraic.works()
+
+
+def test_questions_are_answered(process):
+    root2 = ["^", "2", "1/2"]
+    assert process.ask("zero", ["+", ["*", root2, root2], "-2"]) is True
+    assert process.ask("rational", ["*", root2, root2]) == "2"
+    assert process.ask("rational", root2) is False
+    assert process.ask("factors", "360") == [["2", 3], ["3", 2], ["5", 1]]
+    assert process.ask("zero-with-powers", ["+", ["^", ["^", "2", root2], root2], "-4"]) is True
+
+
+def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered(process):
+    with limited(seconds=0.3) as effort:
+        process.ask("zero", "1")
+        assert process.ask("factors", HARD) is None
+        assert effort.seconds == 0
+        assert process.ask("zero", "1") is None
+    assert process.ask("zero", "1") is False
+
+
+def test_nonsense_is_no_answer(process):
+    assert process.ask("zero", ["^", "0", "-1"]) is None
+    assert process.ask("unheard-of", "1") is None
+
+
+def test_a_worker_that_cannot_start_is_not_tried_for_ever(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    worker = ExactProcess()
+    for _ in range(5):
+        assert worker.ask("zero", "1") is None
+    assert worker._starts_left == 0
+
+
+def test_a_python_without_executable_has_no_worker(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "")
+    assert ExactProcess().ask("zero", "1") is None
+
+
+def test_a_worker_that_died_is_replaced(process):
+    assert process.ask("zero", "0") is True
+    process._process.kill()
+    process._process.wait()
+    assert process.ask("zero", "0") is True
+
+
+def test_after_a_fork_the_parents_worker_is_left_alone(process, monkeypatch):
+    assert process.ask("zero", "0") is True
+    parents = process._process
+    with monkeypatch.context() as forked:
+        forked.setattr("os.getpid", lambda: -1)
+        assert process.ask("zero", "0") is True
+        assert process._process is not parents
+        process.stop()
+    assert parents.poll() is None
+    process._process, process._owner = parents, os.getpid()
+
+
+def test_the_server_answers_line_by_line(monkeypatch):
+    questions = [
+        {"ask": "zero", "of": "0"},
+        {"ask": "zero", "of": ["^", "0", "-1"]},
+        {"ask": "none", "of": "1"},
+    ]
+    written = io.StringIO()
+    monkeypatch.setattr(exact_server, "_limit_memory", lambda: None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(json.dumps(one) + "\n" for one in questions)))
+    monkeypatch.setattr(sys, "stdout", written)
+    exact_server.main()
+    answers = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert answers[0] == {"ready": True}
+    assert [answer["answer"] for answer in answers[1:]] == [True, None, None]
+    assert all(answer["seconds"] >= 0 for answer in answers[1:])
+
+
+def test_effort_spent_inside_is_spent_outside():
+    with limited(steps=100, seconds=1.0) as outer:
+        with limited(steps=50, seconds=0.5) as inner:
+            inner.steps -= 30
+            inner.seconds -= 0.25
+        assert outer == Effort(70, 0.75)

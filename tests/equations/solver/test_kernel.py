@@ -1,0 +1,116 @@
+"""The native kernel by itself: budgets, interruption, threads, exact values."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from forceout._native import equations_kernel
+from forceout.core.errors import MissingKernel
+from forceout.editions import load
+from forceout.equations import classical
+from forceout.equations.goal import parse_goal
+from forceout.equations.solver import Shake, kernel
+from forceout.equations.variations import Variation, in_force
+
+KINDS = {face: kind for kind, face in enumerate("0123456789+−×÷*√")}
+HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None)
+
+
+def values(goal, division="middle", *variations):
+    rules = load("equations", "agloa-2015").rules(division)
+    return set(
+        Shake(in_force(rules, [Variation(*each) for each in variations])).goal_values(parse_goal(goal))
+    )
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        ("3×5+2", {"17", "21"}),
+        ("4÷6", {"2/3"}),
+        ("√8", {"2·2^(1/2)"}),
+        ("√2×√2", {"2", "2^(3/4)"}),
+        ("3√27", {"3"}),
+        ("8*9", {str(8**9)}),
+        ("9*99", {"3^198"}),
+        ("0÷0", set()),
+        ("0*0", set()),
+        ("8√5−8", {"-8 + 5^(1/8)"}),
+    ],
+)
+def test_goals_have_their_exact_values(goal, expected):
+    assert values(goal) == expected
+
+
+def test_a_square_root_of_a_negative_number_is_no_value():
+    """III-C-2-c"""
+    assert values("√3−4") == {"-4 + 3^(1/2)"}
+
+
+def test_a_budget_of_nodes_ends_the_search():
+    outcome = equations_kernel.Kernel({}).solve([HARD], nodes=5_000)
+    assert (outcome["stopped"], outcome["complete"], outcome["found"]) == (True, False, [])
+    assert outcome["lost"] == "the budget"
+
+
+def test_a_budget_of_time_ends_the_search():
+    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=60)
+    assert outcome["stopped"]
+    assert outcome["milliseconds"] < 2_000
+
+
+def test_progress_is_told_and_may_end_the_search():
+    told = []
+
+    def progress(cubes, nodes):
+        told.append((cubes, nodes))
+        return len(told) < 3
+
+    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=20_000, progress=progress)
+    assert outcome["stopped"]
+    assert len(told) == 3
+    assert told == sorted(told)
+
+
+def test_one_kernel_may_be_asked_from_several_threads():
+    one = equations_kernel.Kernel({})
+    easy = ([KINDS["3"]], [KINDS[c] for c in "4567+−×"], 0, [(7, 1, 0, 0)], None)
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: one.solve([easy])["found"][0][0], range(40)))
+    assert len(set(answers)) == 1
+
+
+def test_other_threads_run_while_the_kernel_searches():
+    done = []
+
+    def progress(cubes, nodes):
+        return not done
+
+    with ThreadPoolExecutor(2) as pool:
+        search = pool.submit(equations_kernel.Kernel({}).solve, [HARD], 20_000.0, 0, 1, 64, None, progress)
+        done.append(True)
+        assert search.result(timeout=15)["stopped"]
+
+
+def test_a_kind_that_no_cube_has_is_refused():
+    with pytest.raises(ValueError, match="kind"):
+        equations_kernel.Kernel({}).solve([([99], [], 0, [], None)])
+
+
+def test_without_the_native_module_the_solver_says_what_is_missing(monkeypatch):
+    monkeypatch.setattr(kernel, "equations_kernel", None)
+    rules = load("equations", "agloa-2015").rules("basic")
+    with pytest.raises(MissingKernel, match="compiler"):
+        Shake(in_force(rules, []))
+
+
+def test_without_the_native_module_the_number_games_say_what_is_missing(monkeypatch):
+    classical._kernel.cache_clear()
+    monkeypatch.setattr(classical, "import_module", _missing)
+    with pytest.raises(MissingKernel, match="compiler"):
+        classical.countdown([1, 2], 3)
+    classical._kernel.cache_clear()
+
+
+def _missing(name):
+    raise ImportError(name)

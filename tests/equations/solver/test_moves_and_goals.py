@@ -1,0 +1,107 @@
+"""What every turn does, and which Goals can be laid, answered from one shake's memory."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from equations.solver.drawn import EDITION, in_play
+from forceout.core.challenge import Challenge
+from forceout.core.errors import Malformed
+from forceout.equations.judge import judge
+from forceout.equations.position import Position, Solution
+from forceout.equations.solver import Effect, Shake, Turn, goals, moves, solve
+from forceout.equations.solver.moves import stands
+
+
+def position(division="basic", **piles):
+    return Position.parse(EDITION.rules(division), challenge="now", **piles)
+
+
+def effects(found):
+    return {str(each.turn): each.effect for each in found.labelled if each.turn.bonus is None}
+
+
+def test_a_move_that_lets_one_more_cube_finish_opens():
+    """VI-A-2"""
+    found = effects(moves(position(goal="7", required="3", resources="+ 4 9 −")))
+    assert found["+ to required"] is Effect.OPENS
+    assert found["4 to permitted"] is Effect.OPENS
+    assert found["9 to permitted"] is Effect.SAFE
+
+
+def test_a_move_that_leaves_no_solution_ends():
+    """VI-A-1"""
+    found = effects(moves(position(goal="7", required="3", resources="+ 4 9")))
+    assert found["+ to forbidden"] is Effect.ENDS
+    assert found["9 to required"] is Effect.ENDS
+
+
+def test_the_last_cube_may_not_be_forbidden():
+    """VIII-A"""
+    found = moves(position(goal="7", required="3 +", resources="4"))
+    (broken,) = [each for each in found.labelled if each.effect is Effect.BREAKS]
+    assert (str(broken.turn), broken.rule) == ("4 to forbidden", "VIII-A")
+
+
+def test_bonus_moves_are_labelled_unless_the_player_leads():
+    """V-C"""
+    asked = position(goal="7", required="3", resources="+ 4 9")
+    assert any(each.turn.bonus for each in moves(asked).labelled)
+    assert not any(each.turn.bonus for each in moves(asked, leading=True).labelled)
+
+
+def test_there_are_no_moves_before_the_goal():
+    with pytest.raises(Malformed):
+        moves(replace(position(goal="7"), goal=None))
+
+
+def test_turns_tell_what_they_do():
+    asked = position(goal="7", resources="+ 4")
+    plus, four = asked.resources
+    assert str(Turn(four, "required", bonus=plus)) == f"bonus {plus}, {four} to required"
+
+
+def test_labels_are_what_solving_each_position_afresh_says():
+    rng = Random(4)
+    for _ in range(6):
+        asked = in_play(rng, moves=15)
+        if not Shake.of(asked).goal_values(asked.goal):
+            continue
+        shake = Shake.of(asked)
+        for each in moves(asked, bonus=False, budget_ms=4000, shake=shake).labelled:
+            after = each.turn.after(asked) if each.turn.cube in asked.resources else None
+            if after is None or each.effect in (Effect.BREAKS, Effect.UNDECIDED):
+                continue
+            possible = solve(replace(after, challenge=Challenge.IMPOSSIBLE), budget_ms=2000).solvable
+            assert possible is not (each.effect is Effect.ENDS), (asked, each)
+            if each.shown is not None:
+                claim = Challenge.NOW if each.effect is Effect.OPENS else Challenge.IMPOSSIBLE
+                claimed = replace(after, challenge=claim)
+                assert judge(claimed, Solution(each.shown.equation)).correct
+
+
+def test_a_solution_found_before_stands_where_its_cubes_lie():
+    shake = Shake.of(position(goal="7"))
+    assert stands("3+4 = 7", position(goal="7", required="3", permitted="+", resources="4 9"), shake)
+    assert not stands("3+4 = 7", position(goal="7", required="3 9", permitted="+", resources="4"), shake)
+    assert not stands("3+4 = 7", position(goal="7", required="3", resources="+ 4 9"), shake)
+
+
+def test_positions_of_a_shake_share_their_tables():
+    asked = position(goal="37", required="6", permitted="6 ×", resources="+ 1 9 8 − ÷ 3")
+    shake = Shake.of(asked)
+    solve(asked, shake=shake)
+    before = shake.memory()
+    assert before > 0
+    again = solve(asked, shake=shake)
+    assert shake.memory() == before
+    assert again.shown == solve(asked).shown
+
+
+def test_goals_list_the_shortest_solution_and_what_is_not_safe():
+    asked = position(goal="1", resources="2 3 6 × 0")
+    laid = {str(each.goal): each for each in goals(Shake.of(asked), asked.resources, most_cubes=1)}
+    assert laid["6"].is_safe is True
+    assert laid["6"].shown is not None
+    assert laid["3"].is_safe is False

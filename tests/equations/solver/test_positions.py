@@ -1,0 +1,257 @@
+"""What the solver answers position by position, each under the clause that decides it."""
+
+import pytest
+
+from forceout.editions import load
+from forceout.equations.position import Position
+from forceout.equations.solver import solve
+from forceout.equations.variations import Variation
+
+EDITION = load("equations", "agloa-2015")
+
+
+def ask(
+    division="basic",
+    *,
+    goal,
+    required="",
+    permitted="",
+    resources="",
+    challenge="impossible",
+    variations=(),
+    **more,
+):
+    rules = EDITION.rules(division)
+    chosen = [Variation(*name) if isinstance(name, tuple) else Variation(name) for name in variations]
+    position = Position.parse(
+        rules,
+        challenge=challenge,
+        goal=goal,
+        required=required,
+        permitted=permitted,
+        resources=resources,
+        variations=chosen,
+    )
+    return solve(position, budget_ms=3000, **more)
+
+
+def test_a_solution_has_two_cubes_at_least():
+    """VII-B-3-a"""
+    assert ask(goal="7", permitted="7").solvable is False
+
+
+def test_now_takes_one_resource_cube():
+    """VII-B-3-e"""
+    assert ask(goal="7", required="3", permitted="+", resources="4 4", challenge="now").solvable is True
+    assert ask(goal="7", required="3", resources="+ 4 4", challenge="now").solvable is False
+
+
+def test_impossible_takes_any_resource_cube():
+    """VII-B-3-f"""
+    assert ask(goal="7", required="3", resources="+ 4 4").shown[0].equation in ("3+4 = 7", "4+3 = 7")
+
+
+def test_time_takes_any_resource_cube():
+    """XI-B-2"""
+    assert ask(goal="7", required="3", resources="+ 4 4", challenge="time").solvable is True
+
+
+def test_forceout_takes_no_resource_cube():
+    """VIII-A"""
+    assert ask(goal="7", required="3 +", resources="4", challenge="forceout").solvable is False
+
+
+def test_all_required_cubes_are_used():
+    """VII-B-3-b"""
+    solved = ask(goal="7", required="3 + 4 × 1")
+    assert solved.solvable is True
+    assert sorted(solved.shown[0].cubes) == [1, 3, 4, 10, 12]
+    assert ask(goal="7", required="3 + 4 9").solvable is False
+
+
+def test_a_goal_without_a_legal_reading_has_no_solution():
+    """IV-B, VII-C-5-a"""
+    for goal in ("125", "7÷0", "+8", "1+2+3+4"):
+        assert ask(goal=goal, permitted="1 2 3 + ×").proof == "exhaustive"
+
+
+def test_a_grouped_goal_is_read_as_grouped():
+    """IV-B-2"""
+    cubes = "5 × 4 + 1"
+    assert ask(goal="3× 5+2", required=cubes).solvable is True
+    assert ask(goal="3×5 +2", required=cubes).solvable is False
+
+
+def test_shortest_solutions_come_first():
+    assert ask(goal="6", permitted="2 3 4 + + × − 1 8").shown[0].equation in (
+        "2×3 = 6",
+        "2+4 = 6",
+        "4+2 = 6",
+        "3×2 = 6",
+    )
+
+
+def test_all_lists_solutions_with_other_cubes_or_values():
+    solved = ask(goal="3×5+2", permitted="7 3 × 9 8 + 1 6", limit=4)
+    assert len(solved.shown) == 4
+    assert len({(shown.cubes, shown.value) for shown in solved.shown}) == 4
+
+
+def test_elementary_powers_and_roots_stay_whole():
+    """XIII-A, General Rule"""
+    position = {"goal": "3", "required": "9 *", "permitted": "1 ÷ 2"}
+    assert ask("elementary", **position).solvable is False
+    assert ask("middle", **position).shown[0].equation == "9*(1÷2) = 3"
+
+
+def test_exact_surds_meet_and_do_not_nearly_meet():
+    """III-A: equal is equal, not close"""
+    assert ask("middle", goal="√8", required="2 × √ 2").solvable is True
+    assert ask("middle", goal="√8", required="3 √ 2").solvable is False
+
+
+def test_a_required_digit_that_the_base_lacks_cannot_be_used():
+    """XIII-B-6"""
+    assert (
+        ask("middle", goal="6", required="9", permitted="1 2 3 +", variations=[("base", 8)]).proof
+        == "exhaustive"
+    )
+
+
+def test_zero_wild_means_one_thing_everywhere():
+    """XIII-A-3 (c)"""
+    shown = ask("elementary", goal="40", required="7 × 6", variations=["zero-wild"]).shown
+    assert shown[0].equation in ("7×6 = 42<0>", "6×7 = 42<0>")
+    assert ask("elementary", goal="40", required="9 × 5 − 0", variations=["zero-wild"]).solvable is False
+
+
+def test_zero_wild_is_a_numeral_in_elementary_and_any_symbol_in_middle():
+    """XIII-A-3, B-3"""
+    position = {"goal": "7", "required": "3 0 4", "variations": ["zero-wild"]}
+    assert ask("elementary", **position).solvable is False
+    assert ask("middle", **position).shown[0].equation in ("3+<0>4 = 7", "4+<0>3 = 7")
+
+
+def test_two_factorials_are_shared_by_solution_and_goal():
+    """XIII-A-4 (b)"""
+    assert (
+        ask("elementary", goal="9÷8", required="3 × 3", variations=["factorial"]).shown[0].equation
+        == "3×3 = (9!)÷(8!)"
+    )
+    assert ask("elementary", goal="720", required="3 3 ×", variations=["factorial"]).solvable is False
+
+
+def test_multiple_operations_lets_a_sign_serve_again():
+    """XIII-A-5"""
+    position = {"goal": "9", "required": "2 3", "permitted": "4", "resources": "+ 7", "challenge": "now"}
+    assert ask("elementary", **position).solvable is False
+    assert ask("elementary", **position, variations=["multiple-operations"]).solvable is True
+
+
+def test_multiple_operations_counts_a_free_sign_as_a_cube():
+    """VII-B-3-a, XIII-A-5"""
+    position = {"goal": "3s", "permitted": "+ √", "resources": "0 9 ×", "challenge": "now"}
+    assert ask("junior", **position, variations=["multiple-operations"]).shown[0].equation == "√9s = 3s"
+
+
+def test_required_signs_are_written_as_often_as_they_lie_there():
+    """XIII-A-5"""
+    assert (
+        ask("elementary", goal="9", required="4 5 + +", variations=["multiple-operations"]).solvable is False
+    )
+
+
+def test_three_operations_at_least():
+    """XIII-A-6"""
+    shown = ask(
+        "elementary", goal="2", permitted="1 1 2 + × − 0 3", variations=["three-operation-solution"]
+    ).shown
+    assert sum(shown[0].equation.split("=")[0].count(sign) for sign in "+−×÷*√!") >= 3
+
+
+@pytest.mark.parametrize(
+    ("division", "variation", "goal", "required", "equation"),
+    [
+        ("elementary", "sideways", "4÷8", "2 0 +", {"2s+0 = 4÷8", "0+2s = 4÷8"}),
+        (
+            "elementary",
+            "upside-down",
+            "1−4",
+            "3 1 ×",
+            {"3u×1 = 1−4", "1×3u = 1−4", "1u×3 = 1−4", "3×1u = 1−4"},
+        ),
+        ("elementary", "remainder", "1", "7 3 ÷", {"7 rem 3 = 1"}),
+        ("elementary", "average", "8", "7 + 9", {"7+9 = 8", "9+7 = 8"}),
+        ("elementary", "smallest-prime", "11", "× 8", {"×8 = 11"}),
+        ("elementary", "percent", "4", "2 5 √ 1 6", {"25%16 = 4", "16%25 = 4"}),
+        ("elementary", "decimal-point", "5÷2", "2 * 5", {"2.5 = 5÷2"}),
+        ("elementary", "two-digit-numerals", "38", "3 7 + 1", None),
+        ("elementary", "lcm", "24", "6 √ 8", {"6 lcm 8 = 24", "8 lcm 6 = 24"}),
+        ("elementary", "gcf", "2", "8 * 6", {"8 gcf 6 = 2", "6 gcf 8 = 2"}),
+        ("elementary", "number-of-factors", "3", "× 9", {"×9 = 3"}),
+        ("middle", "powers-of-the-base", "90", "9 × 1", {"9×10<1> = 90", "10<1>×9 = 90"}),
+        ("senior", "root-is-i", "0−4", "√ * 2 × 4", None),
+        ("senior", "log", "2", "9 ÷ 3", {"9 log 3 = 2"}),
+    ],
+)
+def test_each_variation_makes_its_solution(division, variation, goal, required, equation):
+    solved = ask(division, goal=goal, required=required, variations=[variation])
+    assert solved.solvable is True
+    assert equation is None or solved.shown[0].equation in equation
+
+
+def test_base_eleven_has_the_digit_ten():
+    """XIII-C-5"""
+    assert (
+        ask("junior", goal="19", required="* + *", variations=[("base", 11)]).shown[0].equation == "T+T = 19"
+    )
+
+
+def test_multiple_of_k_forbids_the_goal_itself():
+    """XIII-B-7"""
+    position = {"goal": "5", "variations": [("multiple-of-k", 6)]}
+    assert ask("middle", required="4 + 1", **position).solvable is False
+    assert ask("middle", required="9 + 2", **position).solvable is True
+
+
+def test_multiple_of_k_is_decided_for_numbers_too_large_to_write():
+    """XIII-C-6: 9*(9*9) is 1 more than a multiple of 8"""
+    position = {"required": "9 * 9 * 9", "variations": [("multiple-of-k", 8)]}
+    assert ask("middle", goal="1", **position).solvable is True
+
+
+def test_exponent_takes_a_numeral_of_its_colour():
+    """XIII-B-12"""
+    position = {
+        "goal": "25",
+        "required": "5@green",
+        "variations": [("exponent", "red")],
+        "challenge": "forceout",
+    }
+    assert ask("middle", permitted="2@red", **position).shown[0].equation == "5 pow 2 = 25"
+    assert ask("middle", permitted="2@blue", **position).solvable is False
+
+
+def test_decimal_in_goal_puts_points_into_the_goal_only():
+    """XIII-D-12"""
+    shown = ask("senior", goal="25", required="5 ÷ 2", variations=["decimal-in-goal"]).shown
+    assert shown[0].equation == "5÷2 = 2.5"
+
+
+def test_a_search_without_end_tells_its_bound_instead_of_no():
+    """XIII-B-13: a 1 may be any power of ten"""
+    solved = ask("middle", goal="7", required="1 × 9", variations=["powers-of-the-base"])
+    assert solved.solvable is None
+    assert solved.searched.bounds == ("powers-of-the-base",)
+
+
+def test_no_goal_finds_a_goal_with_a_solution_or_proves_that_there_is_none():
+    """IV-D"""
+    solved = ask(goal=None, resources="2 3 6 ×", challenge="no-goal")
+    assert (solved.shown[0].goal, solved.solvable) == ("6", True)
+    assert ask(goal=None, resources="1 2 3 4", challenge="no-goal").proof == "exhaustive"
+
+
+def test_a_goal_of_rational_size_beyond_the_cubes_is_refuted_at_once():
+    solved = ask(goal="73*8", required="3 3 6 7 8 ÷", permitted="× ×", resources="1 3 3 + − − × ÷")
+    assert solved.proof == "exhaustive"

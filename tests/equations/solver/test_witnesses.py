@@ -1,0 +1,36 @@
+"""Every Solution that the solver shows is one that the judge accepts, in all divisions and variations."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from equations.solver.drawn import in_play
+from forceout.equations.judge import judge
+from forceout.equations.position import Solution
+from forceout.equations.solver import solve
+
+
+def judged(seed, number, budget_ms):
+    rng = Random(seed)
+    seen = Counter()
+    for _ in range(number):
+        position = in_play(rng, moves=rng.choice((6, 9, 12, 14)))
+        solved = solve(position, budget_ms=budget_ms, limit=rng.choice((1, 1, 3)))
+        seen[solved.solvable] += 1
+        for shown in solved.shown:
+            verdict = judge(position, Solution(shown.equation))
+            assert verdict.correct, (position, shown, verdict.reasons)
+    return seen
+
+
+def test_the_judge_accepts_every_witness():
+    seen = judged(seed=5, number=300, budget_ms=20)
+    assert seen[True] > 100
+    assert seen[False] > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_the_judge_accepts_every_witness_of_20_000_positions(seed):
+    assert judged(seed, number=5_000, budget_ms=10)[True] > 1_500
