@@ -24,6 +24,7 @@ CASE = {
 }
 BOOKS = {"agloa-2014", "agloa-2023", "agloa-2015", "mlag-2019", "wff-1969"}
 EDITIONS = list((ROOT / "src" / "forceout" / "editions").glob("*.toml"))
+KERNELS = sorted({path.parent.name for path in (ROOT / "src" / "forceout" / "_native").glob("*/*.cpp")})
 
 pytestmark = pytest.mark.slow
 
@@ -92,6 +93,13 @@ def test_the_wheel_holds_the_editions_the_schemas_and_the_types_and_no_source_of
     assert not [name for name in names if name.endswith((".cpp", ".hpp", ".h"))]
     (metadata,) = {name.split("/")[0] for name in names} - {"forceout"}
     assert metadata.endswith(".dist-info")
+
+
+@pytest.mark.needs("c++")
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_with_a_compiler_the_wheel_has_the_kernel(built, kernel):
+    prefix = f"forceout/_native/{kernel}_kernel"
+    assert [name for name in contents(built[1]) if name.startswith(prefix) and name.endswith((".so", ".pyd"))]
 
 
 def test_the_sdist_holds_what_a_build_needs_and_neither_tests_nor_site(built):
