@@ -6,7 +6,7 @@ from .test_turns import one_left
 
 
 def test_whether_or_not_it_is_your_turn(table):
-    """AGLOA V-A; mlag-2019 V-A-1"""
+    """AGLOA V-A, V-A-1; mlag-2019 V-A-1"""
     play = table().goal_set()
     play("B: ∪>R")
     assert play("A: challenge impossible") == []
@@ -317,3 +317,21 @@ def test_a_third_party_alone_sustains_the_burden(table):
     play = table("wff-1969", "basic", "ABCD").goal_set()
     play("B: ′>P; D: challenge A; D: decline; A: write R′; C: decline")
     assert play.scores == [1, 0, 0, 0]
+
+
+def test_an_assertion_where_no_flub_was_made(table):
+    """wff-1969 6-b, 2.8-b, 3.5 Comment 2"""
+    play = table("wff-1969", "basic")
+    play("C: deal BR BO R O RO G; A: roll R R B B O ∩ ∪ ∪ − 3 5 5; A: goal 5 5u")
+    play("B: bonus ∩; B: R>R; C: bonus ∪; C: ∪>R; A: bonus B; A: O>P; B: R>F; C: B>R; A: assert")
+    play("A: write B − (R ∪ O); B: write B − (R ∪ O); C: write B − (R ∪ O)")
+    assert play.scores == [1, 1, 1]
+
+
+def test_a_simple_solution_while_no_relation_is_required(table):
+    """wff-1969 6-e"""
+    play = table("wff-1969", "advanced")
+    play("C: deal B BO BRO O GO R; A: roll R R O O B B G G ∪ ∩ ∩ ′ ⊆ V = 1 4 5; A: goal 5 1u")
+    play("B: =>P; C: B>R; A: bonus ⊆; A: R>F; B: ∪>P; C: challenge A; C: write B ∪ O; A: decline")
+    assert play.shake is None
+    assert play.state.finished[-1].ending == "A"

@@ -77,6 +77,11 @@ def test_1969_has_no_round(table):
     assert play("A: sign") == ["not-now"]
 
 
+def test_nobody_signs_before_the_round_is_over(table):
+    """AGLOA XII-B"""
+    assert won(table())("A: sign") == ["not-now"]
+
+
 def test_everybody_signs(table):
     """AGLOA XII-B"""
     play = won(table())

@@ -279,7 +279,7 @@ def test_no_shift_with_the_last_cube_at_hand(table):
 
 
 def test_relations_are_never_shifted_to_forbidden(table):
-    """AGLOA XIII-B-7"""
+    """AGLOA XIII-B-7; agloa-2014 XIII-B-7 Comment"""
     play = table(division="middle").opened()
     play(
         "A: vary multiple-operations; B: vary two-operations; C: vary shift-from-permitted; A: goal 5; B: =>P"

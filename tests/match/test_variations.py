@@ -126,7 +126,7 @@ def test_what_is_always_in_force_cannot_be_chosen(table):
     ],
 )
 def test_a_conflict_is_illegal(table, first, second):
-    """AGLOA XIII-C-12 Comment e, XIII-D-13"""
+    """AGLOA XIII-C-12 Comment e, XIII-D-13, XIII-C-11 Comment a"""
     play = table(division="senior").opened()
     play(f"A: vary {first}")
     assert play(f"B: vary {second}") == ["variation-conflict"]

@@ -35,9 +35,10 @@ def test_after_impossible_the_mover_must_and_the_challenger_may_not(table, book,
 
 
 def test_the_third_party_presents_or_not(table):
-    """agloa-2014 VII-A-3, VII-C-1 Comment a, VII-C-1 Comment b, VII-C-1 Comment c; mlag-2019 VII-A-3 Comment a,
-    VII-A-3 Comment b, VII-A-3 Comment c; agloa-2023 VII-C-1 Comment, VII-C-1 Comment a, VII-C-1 Comment b,
-    VII-C-1 Comment c
+    """agloa-2014 VII-A-3, VII-C-1 Comment a, VII-C-1 Comment b, VII-C-1 Comment c
+
+    mlag-2019 VII-A-3 Comment a, VII-A-3 Comment b, VII-A-3 Comment c
+    agloa-2023 VII-C-1 Comment, VII-C-1 Comment a, VII-C-1 Comment b, VII-C-1 Comment c
     """
     for book, division in BOOKS:
         play = now(table(book, division))

@@ -121,6 +121,7 @@ def test_deadlines_are_seconds():
         (record({"by": "A", "do": "lot", "digit": [1]}), "events[0].digit"),
         (record({**ROLL, "at": -1}), "events[0].at"),
         (record({**ROLL, "at": "soon"}), "events[0].at"),
+        (record({**ROLL, "at": 10**9}), "events[0].at"),
         (record({**ROLL, "at": 9}, {**DEAL, "at": 8}), "events[1].at"),
     ],
 )

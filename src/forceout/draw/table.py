@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from rich import box
@@ -11,9 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.pile import Pile
-from forceout.draw import terminal
-from forceout.draw.blocks import Block, Flow, beside
-from forceout.draw.palette import CUBE_FACE
+from forceout.draw import equations_terminal, terminal
 from forceout.match import Match, match_points, next_deadline, to_act
 from forceout.match.game import Mat
 from forceout.match.values import Phase
@@ -96,11 +93,11 @@ def _mat(state: Match, mat: Mat) -> Table:
     drawn = Table(box=box.ROUNDED, show_header=False, show_lines=True, expand=True)
     drawn.add_column(width=10, style="bold", no_wrap=True)
     drawn.add_column(ratio=1)
-    drawn.add_row("Goal", _goal(mat))
+    drawn.add_row("Goal", _goal(state, mat))
     moved = (mat.required, mat.permitted, mat.forbidden)
     names = ("required", "permitted", "forbidden", "resources") if any(moved) else ("resources",)
     for name in names:
-        drawn.add_row(name.capitalize(), _pile(getattr(mat, name)))
+        drawn.add_row(name.capitalize(), _art(state).pile(getattr(mat, name)))
     shake = state.shake
     assert shake is not None
     if shake.universe:
@@ -112,24 +109,14 @@ def _mat(state: Match, mat: Mat) -> Table:
     return drawn
 
 
-def _goal(mat: Mat) -> RenderableType:
+def _goal(state: Match, mat: Mat) -> RenderableType:
+    art = _art(state)
     if mat.goal is None:
-        return _pile(Pile(mat.touched))
-    if hasattr(mat.goal, "layout"):
-        return Group(terminal.goal(mat.goal), Text(str(mat.goal)))
-    blocks = [_cube(cube) for cube in mat.goal.cubes]
-    return Group(beside(blocks, 0), Text(str(mat.goal)))
+        touched: RenderableType = art.pile(Pile(mat.touched))
+        return touched
+    return Group(art.goal(mat.goal), Text(str(mat.goal)))
 
 
-def _pile(cubes: Iterable[Any]) -> RenderableType:
-    blocks = [_cube(cube) for cube in cubes]
-    return Flow(blocks) if blocks else Text("–", "dim")
-
-
-def _cube(cube: Any) -> Block:
-    """A cube of either game; those of Equations in the ink of their colour, with its first letter."""
-    if hasattr(cube, "is_colour"):
-        return terminal.cube(cube)
-    ink = _EQUATIONS_INK[cube.colour]
-    mark = {"red": "r", "blue": "b", "green": "g", "black": "k", None: " "}[cube.colour]
-    return Block((Text(f" {cube.face}{cube.turn}{mark}", f"bold {ink} on {CUBE_FACE}"),))
+def _art(state: Match) -> Any:
+    """The drawings of the game that is played."""
+    return equations_terminal if state.rules.game == "equations" else terminal

@@ -1,4 +1,4 @@
-"""The block and the challenge (AGLOA V, VIII-B; Equations VI; 1969 3.5, 3.6).
+"""The block and the challenge (AGLOA V, VIII-B; Equations VI; wff-1969 3.5, 3.6).
 
 A valid challenge ends the play of the shake. An invalid one is refused by a strict referee; at a table it is set
 aside and costs what the book says, and the table waits for what it waited for before (P5).
@@ -7,7 +7,6 @@ aside and costs what the book says, and the table waits for what it waited for b
 from __future__ import annotations
 
 from forceout.core.challenge import Challenge as Claim
-from forceout.core.challenge import Resources
 from forceout.match import clock
 from forceout.match.charges import return_cube
 from forceout.match.commands import Challenge, NameJoint, PickUp, PutDown
@@ -32,7 +31,7 @@ AFTER_SHAKE = (Claim.FORCEOUT, Claim.TIME, Claim.ASSERT)
 
 
 def decide_pick_up(draft: Draft, command: PickUp) -> Rejection | None:
-    """V-B. When "No Goal" was said and an objector lays a Goal, picking up the block is the objection (P23)."""
+    """AGLOA V-B. When "No Goal" was said and an objector lays a Goal, picking up the block is the objection (P23)."""
     player, shake = command.by, draft.shake
     if shake.block is not None:
         return draft.refuse(Fault.BLOCK_HELD, "equipment.block")
@@ -58,7 +57,7 @@ def _nothing_to_challenge(draft: Draft) -> Rejection | None:
 
 
 def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
-    """V-B: picked up, then not to challenge: the penalty, and play goes on."""
+    """AGLOA V-B: picked up, then not to challenge: the penalty, and play goes on."""
     if draft.shake.block != command.by:
         return draft.refuse(Fault.BLOCK_NOT_HELD, "equipment.block")
     put_down(draft, "block-put-down", "challenges.put_down_penalty")
@@ -79,7 +78,7 @@ def put_down(draft: Draft, why: str, path: str) -> None:
 
 
 def decide_challenge(draft: Draft, command: Challenge) -> Rejection | None:
-    """V-A: whether or not it is your turn, against the player who has just moved or set the Goal."""
+    """AGLOA V-A: whether or not it is your turn, against the player who has just moved or set the Goal."""
     player, shake = command.by, draft.shake
     if shake.block not in (None, player):
         return draft.refuse(Fault.BLOCK_HELD, "equipment.block")
@@ -137,7 +136,7 @@ def _fault_of_claim(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
     if _after_last_cube(draft):
         return _fault_after_last_cube(draft, claim)
     if claim in (Claim.C_A, Claim.C_P) and shake.last_turn and shake.last_turn.cube is None:
-        # 1969 3.5-C: the Goal is the first play; there was nothing before it to challenge.
+        # wff-1969 3.5-B-C: the Goal is the first play; there was nothing before it to challenge.
         return Fault.CHALLENGE_NO_PREVIOUS, draft.cite("challenges.claims")
     if claim is not Claim.NOW:
         return None
@@ -159,7 +158,7 @@ def _after_last_cube(draft: Draft) -> bool:
 
 
 def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
-    """VIII-B: only Impossible, and only in the first minute (two with Two Solutions), to the second (P28)."""
+    """AGLOA VIII-B: only Impossible, and only in the first minute (two with Two Solutions), to the second (P28)."""
     if claim not in draft.rules.challenges.after_last_cube:
         return Fault.NOW_LAST_CUBE, draft.cite("challenges.after_last_cube")
     time, path = draft.rules.time, "time.impossible_after_last_cube"
@@ -198,7 +197,7 @@ def _last_cube_trespass(draft: Draft) -> Trespass | None:
 
 
 def _give_back_last_cube(draft: Draft, command: Challenge, illegal: Trespass) -> None:
-    """VIII-A: any challenge is set aside and the cube goes back; nobody loses a point for it (P26)."""
+    """AGLOA VIII-A: any challenge is set aside and the cube goes back; nobody loses a point for it (P26)."""
     _release_block(draft)
     rule = draft.cite("moves.last_cube_to_forbidden")
     draft.add(ChallengeSetAside(command.by, command.claim, Fault.LAST_CUBE_FORBIDDEN, rule=rule))
@@ -220,7 +219,7 @@ def _challenge(draft: Draft, player: str, claim: Claim) -> None:
 
 
 def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
-    """2023 V-B: two picked up the block at exactly the same time; both are Challengers."""
+    """agloa-2023 V-B: two picked up the block at exactly the same time; both are Challengers."""
     trial = draft.trial
     players = tuple(player for player in draft.setup.players if player in command.players)
     allowed = (
@@ -237,8 +236,3 @@ def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
     draft.add(JointlyChallenged(players, rule=draft.cite("challenges.simultaneous")))
     continue_writing(draft)
     return None
-
-
-def resources_allowed(draft: Draft) -> Resources:
-    """How many cubes of Resources a Solution may use now."""
-    return draft.rules.writing.resources[draft.trial.claim]

@@ -23,7 +23,7 @@ class Chance:
     seed: int | str
 
     def roll(self, rules: Rules, shake: int) -> tuple[str, ...]:
-        """The faces of a roll. Cubes that are set out (II-A-3) are laid out by chance too."""
+        """The faces of a roll. Cubes that are set out (AGLOA II-A-3) are laid out by chance too."""
         numbers = self._numbers(f"roll {shake}")
         shapes = rules.roll.in_play
         counts = shapes[0] if len(shapes) == 1 else _pick(numbers, shapes)

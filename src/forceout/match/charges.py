@@ -1,4 +1,4 @@
-"""Charges of illegal procedure (IX-A), and 1969's stall: what a charge undoes and what it costs."""
+"""Charges of illegal procedure (AGLOA IX-A), and 1969's stall: what a charge undoes and what it costs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STALL = "stall"
 
 
 def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
-    """IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6)."""
+    """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6)."""
     if command.what == STALL and draft.rules.time.then == "again":
         return _decide_stall(draft, command)
     trespass = _chargeable(draft, command)
@@ -39,7 +39,7 @@ def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
 
 
 def _decide_stall(draft: Draft, command: Charge) -> Rejection | None:
-    """1969 3.11: on a player who has something to do."""
+    """wff-1969 3.11: on a player who has something to do."""
     stalls = command.against in to_act(draft.state) and command.by != command.against
     draft.add(Charged(command.by, command.against, command.what, stalls, rule=draft.cite("time.starts")))
     if stalls:
@@ -72,10 +72,14 @@ def _uphold(draft: Draft, trespass: Trespass) -> None:
 
 
 def return_cube(draft: Draft, trespass: Trespass) -> None:
-    """IX-A-1: the cube goes back; if that leaves the turn without its move, the player moves again."""
+    """AGLOA IX-A-1: the cube goes back; if that leaves the turn without its move, the player moves again."""
     player = trespass.player
     assert trespass.source is not None
     assert trespass.to is not None
+    if trespass.cube not in draft.shake.mat.pile(trespass.to):
+        # Somebody else has moved it on, illegally too; it is for that move to be charged.
+        draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
+        return
     draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
     own_turn = trespass.before.turn == player
     if own_turn and (not trespass.bonus or draft.shake.turn == player):
@@ -85,7 +89,7 @@ def return_cube(draft: Draft, trespass: Trespass) -> None:
 
 
 def _grace(draft: Draft, trespass: Trespass) -> None:
-    """IX-A-1: at least ten seconds to correct it, unless it was done after the countdown."""
+    """AGLOA IX-A-1: at least ten seconds to correct it, unless it was done after the countdown."""
     seconds = draft.rules.time.correction
     for kind in (TaskKind.TURN, TaskKind.GOAL):
         task = draft.state.task(kind)
@@ -95,7 +99,7 @@ def _grace(draft: Draft, trespass: Trespass) -> None:
 
 
 def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
-    """II-C-2: a point and another selection; the second time a point and none."""
+    """AGLOA II-C-2: a point and another selection; the second time a point and none."""
     choosing = draft.rules.choosing
     assert choosing is not None
     player = trespass.player
@@ -112,7 +116,7 @@ def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
 
 
 def _uphold_leaders_bonus(draft: Draft, trespass: Trespass) -> None:
-    """III-C-2: the Goal-setter's bonus cube goes back. IV-C-2: the Mover's *second* cube does, if it was played."""
+    """AGLOA III-C-2: the Goal-setter's bonus cube goes back. AGLOA IV-C-2: the Mover's *second* cube does, if it was played."""
     player, by_goal_setter = trespass.player, trespass.before.turn is None
     section = draft.rules.goal if by_goal_setter else draft.rules.moves
     name = "goal" if by_goal_setter else "moves"

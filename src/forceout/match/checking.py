@@ -23,7 +23,7 @@ PLAYERS = "players"
 
 
 def checkers(state: Match, of: str) -> tuple[str, ...]:
-    """VII-C-3: both opponents check a Solution (P20: every other player)."""
+    """AGLOA VII-C-3: both opponents check a Solution (P20: every other player)."""
     return tuple(player for player in state.present() if player != of)
 
 
@@ -36,7 +36,7 @@ def unanswered(state: Match, of: str) -> tuple[str, ...]:
 
 
 def in_hand(state: Match) -> str | None:
-    """VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run."""
+    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run."""
     assert state.shake is not None
     assert state.shake.trial is not None
     return next((of for of in state.shake.trial.undecided if unanswered(state, of)), None)
@@ -79,7 +79,7 @@ def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
 
 
 def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
-    """VII-C-4: a rejection must be shown; the judge's ruling decides (P20)."""
+    """AGLOA VII-C-4: a rejection must be shown; the judge's ruling decides (P20)."""
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
     if refusal:
         return refusal
@@ -90,7 +90,7 @@ def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
 
 
 def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
-    """VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
+    """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
     if (command.by, command.of) in draft.trial.readings:
         return draft.refuse(Fault.ATTEMPT_USED, "checking.ambiguity_attempts")
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
@@ -103,7 +103,7 @@ def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
 
 
 def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
-    """VII-C-6: whether it equals the Goal; after that no further objection is heard."""
+    """AGLOA VII-C-6: whether it equals the Goal; after that no further objection is heard."""
     player, of = command.by, command.of
     if of not in draft.trial.undecided:
         return draft.refuse(Fault.NO_SOLUTION, "checking.ask_judge")
@@ -127,7 +127,7 @@ def judge_is_asked(state: Match, of: str) -> bool:
 
 
 def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
-    """2023 VII-C-5-c Comment a: a point for another minute to prove ambiguity."""
+    """agloa-2023 VII-C-5-c Comment a: a point for another minute to prove ambiguity."""
     of = in_hand(draft.state)
     task = draft.state.task(TaskKind.CHECKING)
     if draft.rules.time.starts == "stall":
@@ -156,7 +156,7 @@ def decide_rule(draft: Draft, command: Rule) -> Rejection | None:
 
 
 def after_answer(draft: Draft, player: str, of: str) -> None:
-    """VII-C-4: correct if no opponent shows that it is incorrect."""
+    """AGLOA VII-C-4: correct if no opponent shows that it is incorrect."""
     clock.finish(draft, TaskKind.CHECKING, player)
     clock.finish(draft, TaskKind.STALL, player)
     settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
@@ -184,7 +184,7 @@ def _refused(draft: Draft, player: str, of: str) -> Rejection | None:
 
 
 def _unheard(draft: Draft, of: str) -> Rejection | None:
-    """No further objection once the judge is asked (VII-C-6-a)."""
+    """No further objection once the judge is asked (AGLOA VII-C-6-a)."""
     if judge_is_asked(draft.state, of):
         return draft.refuse(Fault.NO_OBJECTION, "checking.ask_judge")
     return None
@@ -193,7 +193,7 @@ def _unheard(draft: Draft, of: str) -> Rejection | None:
 def live_ruling(state: Match) -> Rule | None:
     """What a judge would rule now, for a table where nobody sits as judge (P20); None while nobody is asked to.
 
-    One who is asked only whether a Solution equals the Goal raises nothing else himself (VII-C-6).
+    One who is asked only whether a Solution equals the Goal raises nothing else himself (AGLOA VII-C-6).
     """
     trial = state.shake.trial if state.shake else None
     if trial is None or not trial.is_open:

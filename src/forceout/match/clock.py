@@ -1,4 +1,4 @@
-"""Time limits as arithmetic on the timestamps of commands (AGLOA XI-A; 1969 3.11).
+"""Time limits as arithmetic on the timestamps of commands (AGLOA XI-A; wff-1969 3.11).
 
 A task that starts at t with limit L may be done until t + L + countdown without loss. Later it costs a point and the
 additional minute runs; after that it costs the second point and is lost (P1). What is lost is in ``deadlines``.
@@ -63,7 +63,7 @@ def begin(
 
 
 def call_stall(draft: Draft, player: str) -> None:
-    """1969 3.11: a minute from the call, then a point for each minute more; nobody counts down."""
+    """wff-1969 3.11: a minute from the call, then a point for each minute more; nobody counts down."""
     additional = milliseconds(draft.rules.time.additional)
     draft.add(
         TaskBegan(
@@ -85,7 +85,7 @@ def finish(draft: Draft, kind: TaskKind, player: str | None = None) -> None:
 
 
 def _limit(draft: Draft, path: str) -> int | None:
-    """The limit in seconds; a shake with Two Solutions has longer ones (XIII-D-14)."""
+    """The limit in seconds; a shake with Two Solutions has longer ones (AGLOA XIII-D-14)."""
     time = draft.rules.time
     shake = draft.state.shake
     if shake and time.two_solutions and shake.has("two-solutions"):
@@ -97,7 +97,7 @@ def _limit(draft: Draft, path: str) -> int | None:
 
 
 def _left_over(state: Match, seconds: int) -> int:
-    """XI-A-2: sand still running is given on top, the lesser of flipping the timer or not."""
+    """AGLOA XI-A-2: sand still running is given on top, the lesser of flipping the timer or not."""
     glass = milliseconds(state.rules.equipment.timer)
     if state.setup.timekeeping is not Timekeeping.SAND or state.timer is None or seconds * 1000 < glass:
         return 0

@@ -1,4 +1,4 @@
-"""Absent players (X-D), and conduct (IX-C, IX-D): warnings, penalties, disqualification, a shake replayed."""
+"""Absent players (AGLOA X-D), and conduct (AGLOA IX-C, IX-D): warnings, penalties, disqualification, a shake replayed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
 
 
 def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
-    """IX-C after a warning, IX-D at once if two judges agree; never refused (P34)."""
+    """AGLOA IX-C after a warning, IX-D at once if two judges agree; never refused (P34)."""
     grave = draft.rules.conduct is not None and draft.rules.conduct.grave_judges
     path = "conduct.grave_penalty" if grave and command.judges >= grave else "conduct.penalty"
     draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))
@@ -46,7 +46,7 @@ def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
 
 
 def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
-    """X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
+    """AGLOA X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
     player = command.player
     if player not in draft.state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
@@ -56,7 +56,7 @@ def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
 
 
 def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
-    """IX-C: for the round. The others play on; a match of two is over."""
+    """AGLOA IX-C: for the round. The others play on; a match of two is over."""
     player = command.player
     if player in draft.state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")

@@ -64,7 +64,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
 
 
 def _miss(draft: Draft, task: Task) -> None:
-    """XI-A: a point and an additional minute; then the second point, and the task is lost."""
+    """AGLOA XI-A: a point and an additional minute; then the second point, and the task is lost."""
     first, second = _MISSED[task.kind]
     if task.missed == 0 or draft.rules.time.then == "again":
         first(draft, task)
@@ -83,10 +83,9 @@ def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path:
             draft.add(PointsLost(player, points, f"time-{task.kind}", rule=draft.cite(path)))
 
 
-def _second_point(draft: Draft, task: Task, players: tuple[str, ...] | None = None) -> None:
+def _second_point(draft: Draft, task: Task) -> None:
     """There is none in mlag XI-A."""
-    points = draft.rules.time.second_penalty
-    _cost(draft, task, task.players if players is None else players, points, "time.second_penalty")
+    _cost(draft, task, task.players, draft.rules.time.second_penalty, "time.second_penalty")
 
 
 def _lose_shake(draft: Draft, task: Task) -> None:
@@ -127,7 +126,7 @@ def _lose_variation(draft: Draft, task: Task) -> None:
 
 
 def _lose_objection(draft: Draft, task: Task) -> None:
-    """III-D-2: without a Goal the objection has failed, and the first Goal-setter rolls again."""
+    """AGLOA III-D-2: without a Goal the objection has failed, and the first Goal-setter rolls again."""
     _second_point(draft, task)
     void_shake(draft, "no-goal", draft.cite("time.then"), same_goal_setter=True)
 
@@ -140,7 +139,7 @@ def _silence_agrees(draft: Draft, task: Task) -> None:
 
 
 def _lose_turn(draft: Draft, task: Task) -> None:
-    """The turn passes. A last cube that still lies in Forbidden goes back first (VIII-A)."""
+    """The turn passes. A last cube that still lies in Forbidden goes back first (AGLOA VIII-A)."""
     _second_point(draft, task)
     player = task.players[0]
     illegal = [entry for entry in draft.shake.trespasses if entry.fault is Fault.LAST_CUBE_FORBIDDEN]
@@ -151,7 +150,7 @@ def _lose_turn(draft: Draft, task: Task) -> None:
 
 
 def _silent_block(draft: Draft, _task: Task) -> None:
-    """V-B, XI-A-3: nothing said in time; play goes on (P29)."""
+    """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
     put_down(draft, "block-silent", "challenges.silence_penalty")
 
 
@@ -177,7 +176,7 @@ def _lose_writing(draft: Draft, task: Task) -> None:
 
 
 def _lose_checking(draft: Draft, task: Task) -> None:
-    """VII-C-4: who has shown nothing in time has shown nothing."""
+    """AGLOA VII-C-4: who has shown nothing in time has shown nothing."""
     _second_point(draft, task)
     of = checking.in_hand(draft.state)
     for player in task.players:
@@ -187,7 +186,7 @@ def _lose_checking(draft: Draft, task: Task) -> None:
 
 
 def _stall_again(draft: Draft, task: Task) -> None:
-    """1969 3.11: a point, and another minute; and so on."""
+    """wff-1969 3.11: a point, and another minute; and so on."""
     _first_point(draft, task)
 
 

@@ -67,6 +67,7 @@ def _without_right(draft: Draft, command: Command) -> Rejection | None:
         return draft.refuse(Fault.NOT_A_PLAYER, "players.least")
     if kind not in BY_ANYONE and command.by in state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
+    # Who missed the last shake signs all the same.
     if kind not in (*BY_JUDGE, *BY_ANYONE, do.Sign, do.Appeal) and command.by not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
@@ -82,7 +83,7 @@ def _tick(_draft: Draft, _command: do.Tick) -> Rejection | None:
 
 
 def _bonus(draft: Draft, command: do.Bonus) -> Rejection | None:
-    """Before the Goal it is the Goal-setter's (III-C), after it a Mover's (IV-C)."""
+    """Before the Goal it is the Goal-setter's (AGLOA III-C), after it a Mover's (AGLOA IV-C)."""
     if draft.state.phase is Phase.TURN:
         return turns.decide_bonus(draft, command)
     return goal.decide_bonus(draft, command)

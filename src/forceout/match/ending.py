@@ -27,7 +27,7 @@ def score_shake(draft: Draft) -> None:
 
 
 def _settle_false_no_goal(draft: Draft) -> None:
-    """2014 III-D-2: a correct Never challenge against the objector's Goal spares the first Goal-setter (P23)."""
+    """agloa-2014 III-D-2: a correct Never challenge against the objector's Goal spares the first Goal-setter (P23)."""
     if not draft.shake.owes_false_no_goal:
         return
     rule = draft.cite("no_goal.false_penalty")
@@ -39,7 +39,7 @@ def _settle_false_no_goal(draft: Draft) -> None:
 
 
 def score_agreed_no_goal(draft: Draft) -> None:
-    """1969 3.10-B: each player scores; AGLOA III-D-1: the shake is void and the same player sets the next Goal."""
+    """wff-1969 3.10-B: each player scores; AGLOA III-D-1: the shake is void and the same player sets the next Goal."""
     shake, rules = draft.shake, draft.rules
     if rules.no_goal.agreed == "void":
         void_shake(draft, "no-goal", draft.cite("no_goal.agreed"), same_goal_setter=True)
@@ -60,7 +60,7 @@ def void_shake(draft: Draft, why: str, rule: str, *, same_goal_setter: bool) -> 
 
 
 def replay_shake(draft: Draft) -> None:
-    """IX-C, P35: no points, penalties stay, the same Goal-setter rolls again."""
+    """AGLOA IX-C, P35: no points, penalties stay, the same Goal-setter rolls again."""
     goal_setter = draft.shake.goal_setter
     draft.add(ShakeReplayed(rule=draft.cite("conduct.replay")))
     if goal_setter not in draft.state.present():
@@ -68,6 +68,6 @@ def replay_shake(draft: Draft) -> None:
 
 
 def name_next(draft: Draft, after: str) -> None:
-    """I-D: the player to the left of the previous Goal-setter (P7)."""
+    """AGLOA I-D: the player to the left of the previous Goal-setter (P7)."""
     rule = draft.cite("lot.next_goal_setter")
     draft.add(GoalSetterNamed(draft.state.left_of(after), rule=rule))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +14,16 @@ from forceout.equations.goal import Goal
 from forceout.equations.judge import judge
 from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
-from forceout.equations.variations import Variation, clashes, in_force
+from forceout.equations.selection import selection_fault
+from forceout.equations.variations import in_force
 from forceout.match.game import EMPTY, Case, Objection
 from forceout.match.values import Fault, Pile, Selection
+
+_FAULTS = {
+    "no-effect": Fault.VARIATION_NO_EFFECT,
+    "conflict": Fault.VARIATION_CONFLICT,
+    "repeated": Fault.VARIATION_REPEATED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +47,14 @@ class Equations:
         self, selection: Selection, rolled: Pile, _universe: tuple[Any, ...], chosen: tuple[Selection, ...]
     ) -> Objection | None:
         """Equations II-B-2: without effect, in conflict with one already chosen, or chosen already."""
-        rule = self.rules.variations[selection.name]
-        held = in_force(self.rules, [entry.choice for entry in chosen]).arguments
-        if any(self.rules.variations[name].clause == rule.clause for name in held):
-            return Objection(Fault.VARIATION_REPEATED, self.rules.clause("choosing.illegal"))
-        if clashes(self.rules, selection.name, held):
-            return Objection(Fault.VARIATION_CONFLICT, rule.clause)
-        if not _has_effect(selection.choice, rolled):
-            return Objection(Fault.VARIATION_NO_EFFECT, self.rules.clause("choosing.illegal"))
-        return None
+        choices = [entry.choice for entry in chosen]
+        fault = selection_fault(rolled, self.rules, choices, selection.choice)
+        if fault is None:
+            return None
+        clause = self.rules.variations[selection.name].clause
+        return Objection(
+            _FAULTS[fault], clause if fault == "conflict" else self.rules.clause("choosing.illegal")
+        )
 
     def lot_value(self, face: str) -> int | None:
         return int(face) if face.isdigit() else None
@@ -90,39 +95,3 @@ class Equations:
             variations=tuple(entry.choice for entry in case.variations),
         )
         return judge(position, solution)
-
-
-def _any_of(*faces: str) -> Callable[[Pile], bool]:
-    return lambda rolled: any(cube.face in faces for cube in rolled)
-
-
-# The faces without which a variation has no effect on the shake (Equations II-B-2 Examples).
-_NEEDS: dict[str, Callable[[Pile], bool]] = {
-    "zero-wild": _any_of("0"),
-    "x-wild": _any_of("×"),
-    "remainder": _any_of("÷"),
-    "log": _any_of("÷"),
-    "average": _any_of("+"),
-    "smallest-prime": _any_of("×"),
-    "number-of-factors": _any_of("×"),
-    "percent": _any_of("√"),
-    "lcm": _any_of("√"),
-    "root-is-i": _any_of("√"),
-    "decimal-point": _any_of("*"),
-    "gcf": _any_of("*"),
-    "powers-of-the-base": _any_of("1"),
-    "sideways": _any_of(*"0123456789"),
-    "upside-down": _any_of(*"0123456789"),
-    "multiple-operations": _any_of(*"+−×÷*√"),
-}
-
-
-def _has_effect(variation: Variation, rolled: Pile) -> bool:
-    if variation.name == "exponent":
-        # Equations XIII-B-12 Comment c: a digit on a cube of that colour; where no colours are told, nobody can tell.
-        colours = {cube.colour for cube in rolled}
-        return colours == {None} or any(
-            cube.colour == variation.argument and cube.is_digit for cube in rolled
-        )
-    needs = _NEEDS.get(variation.name)
-    return needs is None or needs(rolled)

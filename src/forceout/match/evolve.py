@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import singledispatch
-from typing import Any
+from typing import Any, TypeVar
 
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.pile import Pile
@@ -27,6 +26,18 @@ def fold(state: Match, events: Iterable[Event]) -> Match:
     return state
 
 
+T = TypeVar("T")
+
+
+def _changed(value: T, **changes: Any) -> T:
+    """``dataclasses.replace`` for the plain values here, without going through their initialisers: twice as fast."""
+    kind = type(value)
+    new = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        object.__setattr__(new, name, changes[name] if name in changes else getattr(value, name))
+    return new
+
+
 @singledispatch
 def _after(event: Event, _state: Match) -> Match:
     raise TypeError(f"no such event: {event!r}")
@@ -34,13 +45,13 @@ def _after(event: Event, _state: Match) -> Match:
 
 def _shake(state: Match, **changes: Any) -> Match:
     assert state.shake is not None
-    return replace(state, shake=replace(state.shake, **changes))
+    return _changed(state, shake=_changed(state.shake, **changes))
 
 
 def _trial(state: Match, **changes: Any) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
-    return _shake(state, trial=replace(state.shake.trial, **changes))
+    return _shake(state, trial=_changed(state.shake.trial, **changes))
 
 
 def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
@@ -51,12 +62,12 @@ def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
     """The mat after one cube went from a section to another."""
     one = Pile([cube])
     changes: dict[str, Any] = {source.value: mat.pile(source) - one, to.value: mat.pile(to) + one}
-    return replace(mat, **changes)
+    return _changed(mat, **changes)
 
 
 @_after.register
 def _(event: happened.TimePassed, state: Match) -> Match:
-    return replace(state, now=event.to, clocked=True)
+    return _changed(state, now=event.to, clocked=True)
 
 
 @_after.register
@@ -64,9 +75,9 @@ def _(event: happened.TaskBegan, state: Match) -> Match:
     task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
     others = tuple(other for other in state.tasks if other.kind is not event.kind)
     sand = state.rules.equipment.timer
-    # The timer measures whole minutes only; fifteen seconds are counted (XI-A).
+    # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
     turned = sand is not None and event.limit >= sand * 1000
-    return replace(
+    return _changed(
         state,
         tasks=(*others, task),
         timer=Timer(event.start, event.limit) if turned else state.timer,
@@ -74,8 +85,8 @@ def _(event: happened.TaskBegan, state: Match) -> Match:
 
 
 def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
-    return replace(
-        state, tasks=tuple(replace(task, **changes) if task.kind is kind else task for task in state.tasks)
+    return _changed(
+        state, tasks=tuple(_changed(task, **changes) if task.kind is kind else task for task in state.tasks)
     )
 
 
@@ -98,15 +109,15 @@ def _(event: happened.TaskDone, state: Match) -> Match:
             rest = tuple(player for player in task.players if player != event.player)
             if event.player is None or not rest:
                 continue
-            kept.append(replace(task, players=rest))
+            kept.append(_changed(task, players=rest))
         else:
             kept.append(task)
-    return replace(state, tasks=tuple(kept))
+    return _changed(state, tasks=tuple(kept))
 
 
 @_after.register
 def _(event: happened.PointsLost, state: Match) -> Match:
-    state = replace(state, lost=_plus(state.lost, event.player, event.points))
+    state = _changed(state, lost=_plus(state.lost, event.player, event.points))
     if state.shake is None:
         return state
     return _shake(state, penalties=_plus(state.shake.penalties, event.player, event.points))
@@ -115,25 +126,25 @@ def _(event: happened.PointsLost, state: Match) -> Match:
 @_after.register
 def _(event: happened.LotDrawn, state: Match) -> Match:
     lots = {**state.lots, event.player: event.face}
-    return replace(state, lots=lots, lots_drawn=state.lots_drawn + 1)
+    return _changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
 
 
 @_after.register
 def _(event: happened.LotTied, state: Match) -> Match:
-    return replace(state, lots={}, contenders=event.players)
+    return _changed(state, lots={}, contenders=event.players)
 
 
 @_after.register
 def _(event: happened.GoalSetterNamed, state: Match) -> Match:
-    return replace(state, goal_setter=event.player)
+    return _changed(state, goal_setter=event.player)
 
 
 @_after.register
 def _(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
-        shake = replace(shake, universe=())
-    return replace(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+        shake = _changed(shake, universe=())
+    return _changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
 
 
 @_after.register
@@ -187,6 +198,7 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
     return _shake(
         state,
         ignored=_plus(state.shake.ignored, event.player, -1),
+        passed_up=state.shake.passed_up - {event.player},
         reopened=(event.player, *state.shake.reopened),
         goal_by=None,
     )
@@ -211,7 +223,7 @@ def _(event: happened.GoalAwaited, state: Match) -> Match:
 def _(event: happened.CubeTouched, state: Match) -> Match:
     assert state.shake is not None
     mat = state.shake.mat
-    touched = replace(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
+    touched = _changed(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
     return _shake(state, mat=touched)
 
 
@@ -220,7 +232,7 @@ def _(event: happened.GoalSet, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     in_hand = shake.mat.resources + Pile(shake.mat.touched)
-    mat = replace(
+    mat = _changed(
         shake.mat,
         goal=event.goal,
         touched=(),
@@ -329,7 +341,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     trespass = _last_trespass(state.shake, event.player)
     before = trespass.before
     return _shake(
-        replace(state, tasks=trespass.tasks),
+        _changed(state, tasks=trespass.tasks),
         turn=event.player,
         bonus=before.bonus,
         turn_began=before.turn_began,
@@ -360,8 +372,8 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     trespass = _last_trespass(shake, event.player)
     # What anybody did after it is undone with it.
     kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
-    before = replace(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
-    return replace(state, shake=before, tasks=trespass.tasks)
+    before = _changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
+    return _changed(state, shake=before, tasks=trespass.tasks)
 
 
 @_after.register
@@ -398,10 +410,10 @@ def _(_event: happened.BlockPutDown, state: Match) -> Match:
     assert shake is not None
     held = state.now - shake.block_since
     tasks = tuple(
-        replace(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
+        _changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
         for task in state.tasks
     )
-    return _shake(replace(state, tasks=tasks), block=None)
+    return _shake(_changed(state, tasks=tasks), block=None)
 
 
 @_after.register
@@ -422,7 +434,7 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
     assert state.shake is not None
     earlier = state.shake.trial
     since = earlier.since if earlier else state.now
-    # A challenge after the last cube: Solutions already presented stay, "nothing" may be thought over (VIII-B).
+    # A challenge after the last cube: Solutions already presented stay, "nothing" may be thought over (AGLOA VIII-B).
     papers = {
         player: paper
         for player, paper in (earlier.papers if earlier else {}).items()
@@ -457,7 +469,7 @@ def _(event: happened.LastCubePlayed, state: Match) -> Match:
 
 @_after.register
 def _(_event: happened.PlayStopped, state: Match) -> Match:
-    state = replace(state, stopped=True)
+    state = _changed(state, stopped=True)
     if state.shake is None or state.shake.mat.goal is None:
         return state
     return _begin_trial(state, Claim.TIME, (), None)
@@ -537,14 +549,14 @@ def _reruled(state: Match, event: happened.SolutionRuled) -> Match:
     """A ruling on appeal concerns the last finished shake."""
     *earlier, last = state.finished
     assert last.trial is not None
-    trial = replace(last.trial, rulings={**last.trial.rulings, event.of: event.correct})
-    return replace(state, finished=(*earlier, replace(last, trial=trial)), appeal=None)
+    trial = _changed(last.trial, rulings={**last.trial.rulings, event.of: event.correct})
+    return _changed(state, finished=(*earlier, _changed(last, trial=trial)), appeal=None)
 
 
 def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Trial | None) -> Match:
     assert state.shake is not None
     record = ShakeRecord(state.shake.goal_setter, ending, scores, state.shake.penalties, trial)
-    return replace(state, shake=None, finished=(*state.finished, record), tasks=())
+    return _changed(state, shake=None, finished=(*state.finished, record), tasks=())
 
 
 @_after.register
@@ -566,41 +578,41 @@ def _(_event: happened.ShakeReplayed, state: Match) -> Match:
 @_after.register
 def _(event: happened.ShakeRescored, state: Match) -> Match:
     *earlier, last = state.finished
-    return replace(state, finished=(*earlier, replace(last, scores=event.scores)))
+    return _changed(state, finished=(*earlier, _changed(last, scores=event.scores)))
 
 
 @_after.register
 def _(event: happened.PlayerAbsent, state: Match) -> Match:
     if state.shake is None:
-        return replace(state, absent_next=state.absent_next | {event.player})
+        return _changed(state, absent_next=state.absent_next | {event.player})
     return _shake(state, absent=state.shake.absent | {event.player})
 
 
 @_after.register
 def _(event: happened.PlayerWarned, state: Match) -> Match:
-    return replace(state, warned=state.warned | {event.player})
+    return _changed(state, warned=state.warned | {event.player})
 
 
 @_after.register
 def _(event: happened.PlayerDisqualified, state: Match) -> Match:
-    return replace(state, disqualified=state.disqualified | {event.player})
+    return _changed(state, disqualified=state.disqualified | {event.player})
 
 
 @_after.register
 def _(event: happened.Appealed, state: Match) -> Match:
-    return replace(state, appeal=event.of)
+    return _changed(state, appeal=event.of)
 
 
 @_after.register
 def _(_event: happened.RoundEnded, state: Match) -> Match:
-    return replace(state, round_ended=state.now)
+    return _changed(state, round_ended=state.now)
 
 
 @_after.register
 def _(event: happened.ScoresheetSigned, state: Match) -> Match:
-    return replace(state, signed={**state.signed, event.player: event.scores})
+    return _changed(state, signed={**state.signed, event.player: event.scores})
 
 
 @_after.register
 def _(event: happened.DeceitFound, state: Match) -> Match:
-    return replace(state, deceits={**state.deceits, event.player: event.score})
+    return _changed(state, deceits={**state.deceits, event.player: event.score})

@@ -1,4 +1,4 @@
-"""Setting the Goal, and the Goal-setter's bonus before it (AGLOA III-A to III-C; Equations IV; 1969 3.1, 3.3)."""
+"""Setting the Goal, and the Goal-setter's bonus before it (AGLOA III-A to III-C; Equations IV; wff-1969 3.1, 3.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from forceout.match.variations import close_selections
 
 
 def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
-    """III-B-2: a cube that touches the Goal section must be used in the Goal."""
+    """AGLOA III-B-2: a cube that touches the Goal section must be used in the Goal."""
     refusal = _only_goal_setter(draft, command.by)
     if refusal:
         return refusal
@@ -30,7 +30,7 @@ def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
 
 
 def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
-    """III-C: before the first cube of the Goal, one cube to Forbidden."""
+    """AGLOA III-C: before the first cube of the Goal, one cube to Forbidden."""
     player, cube = command.by, command.cube
     refusal = _only_goal_setter(draft, player)
     if refusal:
@@ -68,7 +68,7 @@ def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | N
 
 
 def decide_goal(draft: Draft, command: SetGoal) -> Rejection | None:
-    """III-A, III-B: never refused for its layout or value; such a Goal is there to be challenged (P16)."""
+    """AGLOA III-A, III-B: never refused for its layout or value; such a Goal is there to be challenged (P16)."""
     player = command.by
     cubes = draft.setup.game.goal_cubes(command.goal)
     mat = draft.shake.mat
@@ -95,7 +95,7 @@ def _goal_fault(draft: Draft, player: str, cubes: Pile[Cube]) -> tuple[Fault, st
 
 
 def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> None:
-    """The Goal is complete: left-over digits to Forbidden (III-B-1 Comment), and the next player's turn."""
+    """The Goal is complete: left-over digits to Forbidden (AGLOA III-B-1 Comment), and the next player's turn."""
     game, mat = draft.setup.game, draft.shake.mat
     cubes = game.goal_cubes(goal)
     left_over = game.left_over(mat.resources + Pile(mat.touched) - cubes)

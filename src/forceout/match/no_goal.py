@@ -1,4 +1,4 @@
-"""The declaration "No Goal" (AGLOA III-D; Equations IV-D; 1969 3.1, 3.7 Comment 4, 3.10-B): agreeing, and the two ways of objecting.
+"""The declaration "No Goal" (AGLOA III-D; Equations IV-D; wff-1969 3.1, 3.7 Comment 4, 3.10-B): agreeing, and the two ways of objecting.
 
 In the books of 2014 and 2015 an objector lays a Goal and play goes on; in the others an objection is a challenge and
 the objector writes a Goal with its Solution.
@@ -18,7 +18,7 @@ from forceout.match.variations import close_selections
 
 
 def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
-    """III-D: said by the Goal-setter; said by an objector it ends the objection."""
+    """AGLOA III-D: said by the Goal-setter; said by an objector it ends the objection."""
     player, shake = command.by, draft.shake
     if player == shake.objector and shake.goal_by == player:
         concede_objection(draft)
@@ -45,7 +45,7 @@ def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
 
 
 def decide_agree(draft: Draft, command: Agree) -> Rejection | None:
-    """III-D-1: once all agree the shake is over."""
+    """AGLOA III-D-1: once all agree the shake is over."""
     player, shake = command.by, draft.shake
     if player == shake.goal_setter or player in shake.agreed:
         return draft.refuse(Fault.ALREADY_DECIDED, "no_goal.agreed")
@@ -68,7 +68,7 @@ def end_if_agreed(draft: Draft) -> None:
 
 
 def dispute(draft: Draft, player: str) -> None:
-    """2014 III-D-2, Equations IV-D-2: the objector has a minute to set a Goal."""
+    """agloa-2014 III-D-2, Equations IV-D-2: the objector has a minute to set a Goal."""
     insulate(draft, player)
     clock.finish(draft, TaskKind.NO_GOAL_ANSWER)
     rule = draft.cite("no_goal.objector_writes")
@@ -77,7 +77,7 @@ def dispute(draft: Draft, player: str) -> None:
 
 
 def concede_objection(draft: Draft) -> None:
-    """III-D-2: an objector who says "no Goal" loses a point, and the first Goal-setter rolls again."""
+    """AGLOA III-D-2: an objector who says "no Goal" loses a point, and the first Goal-setter rolls again."""
     objector = draft.shake.objector
     assert objector is not None
     rule = draft.cite("no_goal.objector_penalty")

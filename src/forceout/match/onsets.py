@@ -35,7 +35,7 @@ class OnSets:
     rules: Rules
 
     def roll_objection(self, cubes: Pile) -> Objection | None:
-        """II-A: the shaking set; II-A-3: in Elementary three cubes are set out, V V Λ or V Λ Λ."""
+        """AGLOA II-A: the shaking set; AGLOA II-A-3: in Elementary three cubes are set out, V V Λ or V Λ Λ."""
         rolled = Counter(self._kind(cube) for cube in cubes)
         if not any(rolled == Counter(dict(counts)) for counts in self.rules.roll.in_play):
             return Objection(Fault.KIT, self.rules.clause("roll.in_play"), impossible=True)
@@ -82,11 +82,11 @@ class OnSets:
         return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
-        """III-B: a legal layout that names a whole number."""
+        """AGLOA III-B: a legal layout that names a whole number."""
         return bool(goal.values(absolute=any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
-        """III-B-1 Comment; 1969 3.1: the digit cubes that the Goal does not use."""
+        """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
         return CorePile(cube for cube in resources if cube.is_digit)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
@@ -111,7 +111,7 @@ class OnSets:
         )
 
     def _with_burden(self, verdict: Verdict, position: Position, turn: LastTurn) -> Verdict:
-        """1969 3.7 Comment 3: was there another turn, bonus moves included? The turn is thought back whole (P37)."""
+        """wff-1969 3.7 Comment 3: was there another turn, bonus moves included? The turn is thought back whole (P37)."""
         if turn.bonus is not None:
             back = CorePile([turn.bonus])
             position = replace(

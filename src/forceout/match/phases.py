@@ -43,7 +43,6 @@ AT_ANY_TIME: tuple[type[Command], ...] = (
     do.Disqualify,
     do.EndRound,
     do.Stop,
-    do.Sign,
 )
 
 IN_A_SHAKE: tuple[type[Command], ...] = (do.ReplayShake,)

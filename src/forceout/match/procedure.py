@@ -1,6 +1,6 @@
 """Illegal procedure (section IX): what a strict referee refuses, a table lets happen.
 
-It can be charged (``charges``) until another player's legal action has insulated it; then it stands (IX-B).
+It can be charged (``charges``) until another player's legal action has insulated it; then it stands (AGLOA IX-B).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from forceout.match.events import Insulated, Overstepped
 from forceout.match.values import Cube, Fault, Goal, Section
 
 OF_VARIATION = frozenset({Fault.VARIATION_NO_EFFECT, Fault.VARIATION_CONFLICT, Fault.VARIATION_REPEATED})
-"""The three ways in which a selection is illegal (II-C-2)."""
+"""The three ways in which a selection is illegal (AGLOA II-C-2)."""
 
 
 def overstep(
@@ -32,7 +32,7 @@ def overstep(
 
 
 def insulate(draft: Draft, actor: str) -> None:
-    """A legal action: whatever others did illegally before it stands (IX-B)."""
+    """A legal action: whatever others did illegally before it stands (AGLOA IX-B)."""
     others = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses if entry.player != actor))
     if others:
         draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
@@ -46,7 +46,7 @@ def insulate_everything(draft: Draft) -> None:
 
 
 def insulate_selections(draft: Draft, goal: Goal) -> None:
-    """A legal Goal insulates illegal selections, the Goal-setter's own too (II-C-2)."""
+    """A legal Goal insulates illegal selections, the Goal-setter's own too (AGLOA II-C-2)."""
     chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
     if chosen and draft.setup.game.is_legal_goal(goal, draft.shake.variations):
         draft.add(Insulated(chosen, rule=draft.cite("choosing.insulated_by")))

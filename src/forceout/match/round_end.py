@@ -21,7 +21,7 @@ from forceout.match.writing import begin_writing
 
 
 def decide_end_round(draft: Draft, _command: EndRound) -> Rejection | None:
-    """XI-B: no more shakes are started; one in progress goes on."""
+    """AGLOA XI-B: no more shakes are started; one in progress goes on."""
     if draft.state.round_ended is not None:
         return draft.refuse(Fault.ROUND_OVER, "round.length")
     end_round(draft)
@@ -33,7 +33,7 @@ def end_round(draft: Draft) -> None:
 
 
 def decide_stop(draft: Draft, _command: Stop) -> Rejection | None:
-    """XI-B-2: the five minutes are over. Without effect once there is a challenge or no cube in Resources (P31)."""
+    """AGLOA XI-B-2: the five minutes are over. Without effect once there is a challenge or no cube in Resources (P31)."""
     if draft.rules.round is None:
         return draft.refuse(Fault.NOT_NOW, "time.then")
     if draft.state.round_ended is None:
@@ -59,7 +59,7 @@ def stop(draft: Draft) -> None:
 
 
 def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
-    """XII-B: everyone signs; a simple oversight is corrected (P44)."""
+    """AGLOA XII-B: everyone signs; a simple oversight is corrected (P44)."""
     if draft.rules.round is None:
         return draft.refuse(Fault.NOT_NOW, "round.everyone_signs")
     if command.by in draft.state.signed:
@@ -69,7 +69,7 @@ def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
 
 
 def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
-    """XII-B: a lower score that was signed stands; a higher one becomes nothing for the round."""
+    """AGLOA XII-B: a lower score that was signed stands; a higher one becomes nothing for the round."""
     player, rules = command.player, draft.rules.round
     signed = (draft.state.signed.get(player) or {}).get(player)
     true = draft.state.totals()[player]
@@ -82,7 +82,7 @@ def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
 
 
 def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
-    """2023 VII-C-7: not by one who has signed; it is settled by another ruling on that Solution."""
+    """agloa-2023 VII-C-7: not by one who has signed; it is settled by another ruling on that Solution."""
     state = draft.state
     last = state.finished[-1] if state.finished else None
     rulings = last.trial.rulings if last and last.trial else {}

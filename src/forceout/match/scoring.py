@@ -1,4 +1,4 @@
-"""Points of a shake (AGLOA X; 1969 3.8 to 3.10) and of a match (XII-A), read from the rulebook's tables.
+"""Points of a shake (AGLOA X; wff-1969 3.8 to 3.10) and of a match (AGLOA XII-A), read from the rulebook's tables.
 
 Everything here is a function of who wrote what; penalties are counted elsewhere.
 """
@@ -31,7 +31,7 @@ def shake_scores(
     absent: frozenset[str] = frozenset(),
     disqualified: frozenset[str] = frozenset(),
 ) -> dict[str, int]:
-    """The points of everyone at the table, the absent included (X-D); one who is disqualified has none."""
+    """The points of everyone at the table, the absent included (AGLOA X-D); one who is disqualified has none."""
     playing = [player for player in players if player not in absent | disqualified]
     if trial.challengers and trial.claim is not Claim.ASSERT:
         points = _after_challenge(rules.scoring, playing, trial) | _accepters(rules, players, trial)
@@ -42,7 +42,7 @@ def shake_scores(
 
 
 def _after_challenge(scoring: ScoringRules, playing: Sequence[str], trial: Trial) -> dict[str, int]:
-    """X-A, X-B; 1969 3.8, 3.9. With several Third Parties each is looked up for itself (1969 3.9 Comment 1)."""
+    """AGLOA X-A, X-B; wff-1969 3.8, 3.9. With several Third Parties each is looked up for itself (wff-1969 3.9 Comment 1)."""
     thirds = [player for player in playing if player not in trial.challengers and player != trial.mover]
     points = {third: _third(scoring, trial, third) for third in thirds}
     beside = _together([wrote(trial, third) for third in thirds]) if thirds else None
@@ -51,7 +51,7 @@ def _after_challenge(scoring: ScoringRules, playing: Sequence[str], trial: Trial
         writer = wrote(trial, trial.mover or "") if trial.mover in trial.must else wrote(trial, challenger)
         points[challenger] = table.of(trial.claim, writer, beside).challenger
     if trial.mover:
-        # 2023 V-B: joint Challengers are each right or wrong; the Mover is right only if neither is.
+        # agloa-2023 V-B: joint Challengers are each right or wrong; the Mover is right only if neither is.
         writer = _together([wrote(trial, player) for player in trial.must])
         points[trial.mover] = table.of(trial.claim, writer, beside).mover
     return points
@@ -74,7 +74,7 @@ def _together(outcomes: Sequence[Wrote]) -> Wrote:
 
 
 def _accepters(rules: Rules, players: Sequence[str], trial: Trial) -> dict[str, int]:
-    """VII-C-4, X-A-2 Exception: presented nothing and accepted what the other checker proved wrong (P22)."""
+    """AGLOA VII-C-4, X-A-2 Exception: presented nothing and accepted what the other checker proved wrong (P22)."""
     scoring = rules.scoring
     if len(players) != 3 or scoring.accepter is None or trial.claim not in (scoring.accepter_after or ()):
         return {}
@@ -89,7 +89,7 @@ def _accepters(rules: Rules, players: Sequence[str], trial: Trial) -> dict[str, 
 
 
 def _without_challenge(scoring: ScoringRules, playing: Sequence[str], trial: Trial) -> dict[str, int]:
-    """X-C after the last cube, XI-B-2 at the end of the round, 1969 3.10-A after an assertion."""
+    """AGLOA X-C after the last cube, XI-B-2 at the end of the round, wff-1969 3.10-A after an assertion."""
     right, wrong = {
         Claim.FORCEOUT: (scoring.forceout_right, scoring.forceout_wrong),
         Claim.TIME: (scoring.time_right, scoring.time_wrong),
@@ -116,11 +116,11 @@ def score_clause(state: Match, trial: Trial) -> str:
 
 
 def match_points(state: Match) -> dict[str, int] | None:
-    """XII-A, once the round has ended and no shake is open (P32); None before, and in a book without matches."""
+    """AGLOA XII-A, once the round has ended and no shake is open (P32); None before, and in a book without matches."""
     if state.rules.match_points is None or state.round_ended is None or state.shake is not None:
         return None
     totals = state.totals()
     awarded = state.rules.match_points.award([totals[player] for player in state.setup.players])
     points = dict(zip(state.setup.players, awarded, strict=True))
-    # IX-C: one who is disqualified for the round gets nothing for it.
+    # AGLOA IX-C: one who is disqualified for the round gets nothing for it.
     return points | dict.fromkeys(state.disqualified, 0)

@@ -1,4 +1,4 @@
-"""The lot, the roll and the deal (AGLOA I-D, II-A, II-B; 1969 2.5)."""
+"""The lot, the roll and the deal (AGLOA I-D, II-A, II-B; wff-1969 2.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lot_contenders(state: Match) -> tuple[str, ...]:
 
 
 def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
-    """I-D: the highest digit sets the first Goal; those tied for it roll again."""
+    """AGLOA I-D: the highest digit sets the first Goal; those tied for it roll again."""
     player = command.by
     if draft.rules.lot.method != "highest-digit":
         return draft.refuse(Fault.LOT_OVER, "lot.method")
@@ -52,7 +52,7 @@ def _highest(state: Match) -> tuple[str, ...]:
 
 
 def begin_shake(draft: Draft, goal_setter: str) -> None:
-    """II-A-1: with the timing, the first cube or the first card, whichever comes first."""
+    """AGLOA II-A-1: with the timing, the first cube or the first card, whichever comes first."""
     state = draft.state
     draft.add(
         ShakeBegan(
@@ -65,7 +65,7 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
         clock.begin(draft, TaskKind.GOAL, (goal_setter,), "goal")
     clock.begin(draft, TaskKind.ROLL, (goal_setter,), "rolling")
     if draft.rules.equipment.cards:
-        # II-B: the deal comes within the time to roll; mlag XI-A-1-a gives it a minute of its own.
+        # AGLOA II-B: the deal comes within the time to roll; mlag XI-A-1-a gives it a minute of its own.
         path = "rolling" if time.dealing is None else "dealing"
         clock.begin(draft, TaskKind.DEAL, (draft.shake.dealer,), path)
 
@@ -78,7 +78,7 @@ def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
 
 
 def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
-    """II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
+    """AGLOA II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
     state, player = draft.state, command.by
     if state.shake is not None and state.shake.rolled is not None:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
@@ -104,7 +104,7 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
 
 
 def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
-    """II-B: by the player to the right of the Goal-setter, the number within the division's limits."""
+    """AGLOA II-B: by the player to the right of the Goal-setter, the number within the division's limits."""
     state, player, rules = draft.state, command.by, draft.rules
     if not rules.equipment.cards or (state.shake is not None and state.shake.universe is not None):
         return draft.refuse(Fault.NOT_NOW, "deal.by")

@@ -257,7 +257,7 @@ class Match:
         return self.setup.rules
 
     def totals(self) -> dict[str, int]:
-        """Each player's points so far, penalties of the running shake included (XII-B: or what deceit left)."""
+        """Each player's points so far, penalties of the running shake included (AGLOA XII-B: or what deceit left)."""
         totals = {player: -self.lost.get(player, 0) for player in self.setup.players}
         for record in self.finished:
             for player, points in record.scores.items():

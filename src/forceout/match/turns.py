@@ -1,4 +1,4 @@
-"""Moving cubes (AGLOA IV, VIII-A; Equations V; 1969 3.2, 3.3): moves, bonus moves, shifts, the last cube."""
+"""Moving cubes (AGLOA IV, VIII-A; Equations V; wff-1969 3.2, 3.3): moves, bonus moves, shifts, the last cube."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SHIFT = "shift-from-permitted"
 
 
 def begin_turn(draft: Draft, player: str, *, first: bool = False) -> None:
-    """XI-A-1-d, e: the first player after the Goal has longer than the others."""
+    """AGLOA XI-A-1-d, e: the first player after the Goal has longer than the others."""
     draft.add(TurnBegan(player, rule=draft.cite("moves.direction")))
     clock.begin(draft, TaskKind.TURN, (player,), "first_turn" if first else "turn")
 
 
 def decide_move(draft: Draft, command: Move) -> Rejection | None:
-    """IV-B: one cube from Resources to Required, Permitted or Forbidden."""
+    """AGLOA IV-B: one cube from Resources to Required, Permitted or Forbidden."""
     player, cube, to = command.by, command.cube, command.to
     if cube not in draft.shake.mat.resources:
         return draft.refuse(Fault.NOT_THERE, "moves.direction")
@@ -49,7 +49,7 @@ def decide_move(draft: Draft, command: Move) -> Rejection | None:
 
 
 def _move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
-    """IX-A-1 names these: out of turn, the last cube to Forbidden, = or ⊆ to Forbidden too early."""
+    """AGLOA IX-A-1 names these: out of turn, the last cube to Forbidden, = or ⊆ to Forbidden too early."""
     moves, resources = draft.rules.moves, draft.shake.mat.resources
     if player != draft.shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
@@ -59,7 +59,7 @@ def _move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fau
 
 
 def _relation_fault(draft: Draft, cube: Cube, to: Section) -> tuple[Fault, str] | None:
-    """IV-D: = and ⊆ stay out of Forbidden until four or fewer cubes are in Resources, that one included (P15)."""
+    """AGLOA IV-D: = and ⊆ stay out of Forbidden until four or fewer cubes are in Resources, that one included (P15)."""
     at_most = draft.rules.moves.relation_to_forbidden_from
     if to is not Section.FORBIDDEN or at_most is None or not draft.setup.game.is_relation(cube):
         return None
@@ -69,7 +69,7 @@ def _relation_fault(draft: Draft, cube: Cube, to: Section) -> tuple[Fault, str] 
 
 
 def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
-    """XIII-A-7: a cube from Permitted to Required or Forbidden in place of the regular move."""
+    """AGLOA XIII-A-7: a cube from Permitted to Required or Forbidden in place of the regular move."""
     player, cube, to = command.by, command.cube, command.to
     if cube not in draft.shake.mat.permitted:
         return draft.refuse(Fault.NOT_THERE, "moves.direction")
@@ -93,7 +93,7 @@ def _shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fa
     if to not in (Section.REQUIRED, Section.FORBIDDEN):
         return Fault.SHIFT_TO, entry.clause
     if len(draft.shake.mat.resources) < 2:
-        # P27: with one cube left VIII-A governs, and after it Comment (c).
+        # P27: with one cube left AGLOA VIII-A governs, and after it Comment (c).
         return Fault.SHIFT_LAST_CUBE, entry.clause
     never = entry.limits.get("never_forbidden", ())
     if to is Section.FORBIDDEN and isinstance(never, tuple) and str(cube) in never:
@@ -102,7 +102,7 @@ def _shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fa
 
 
 def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
-    """IV-C: "Bonus", one cube to Forbidden, then the regular move."""
+    """AGLOA IV-C: "Bonus", one cube to Forbidden, then the regular move."""
     player, cube = command.by, command.cube
     if cube not in draft.shake.mat.resources:
         return draft.refuse(Fault.NOT_THERE, "moves.bonus")
@@ -147,7 +147,7 @@ def _complete(draft: Draft, moved: CubeMoved, *, legal: bool) -> None:
         if moved.in_turn:
             end_turn(draft, player)
     elif moved.to is Section.FORBIDDEN:
-        # VIII-A: the turn is not over until the cube has come back and gone elsewhere.
+        # AGLOA VIII-A: the turn is not over until the cube has come back and gone elsewhere.
         assert draft.shake.turn == before
     else:
         clock.finish(draft, TaskKind.TURN)
@@ -161,12 +161,12 @@ def end_turn(draft: Draft, player: str) -> None:
 
 
 def finish_stall(draft: Draft, player: str) -> None:
-    """1969 3.11: what the player was called for is done."""
+    """wff-1969 3.11: what the player was called for is done."""
     clock.finish(draft, TaskKind.STALL, player)
 
 
 def settle_false_no_goal(draft: Draft) -> None:
-    """2014 III-D-2, Equations IV-D-2: a cube is moved, so the objector's Goal stood; "No Goal" was false (P23)."""
+    """agloa-2014 III-D-2, Equations IV-D-2: a cube is moved, so the objector's Goal stood; "No Goal" was false (P23)."""
     if draft.shake.owes_false_no_goal:
         rule = draft.cite("no_goal.false_penalty")
         points = draft.rules.no_goal.false_penalty or 0
@@ -177,7 +177,7 @@ def settle_false_no_goal(draft: Draft) -> None:
 
 
 def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> None:
-    """IV-C-2: the second cube played on that turn goes back; the one in Forbidden is the turn (P13)."""
+    """AGLOA IV-C-2: the second cube played on that turn goes back; the one in Forbidden is the turn (P13)."""
     last = draft.shake.last_turn
     second_played = draft.shake.bonus is None or draft.shake.turn != player
     was_last_cube = draft.shake.trial is not None
@@ -190,7 +190,7 @@ def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> Non
 
 
 def decide_assert(draft: Draft, command: Assert) -> Rejection | None:
-    """1969 3.2, 3.10-A: on your turn, with no flub claimed. Everyone may write; nobody can challenge it (P40)."""
+    """wff-1969 3.2, 3.10-A: on your turn, with no flub claimed. Everyone may write; nobody can challenge it (P40)."""
     if not draft.rules.moves.assertion:
         return draft.refuse(Fault.ASSERTION, "moves.assertion")
     if command.by != draft.shake.turn or draft.shake.bonus is not None:

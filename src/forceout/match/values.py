@@ -100,7 +100,7 @@ class CheckedBy(StrEnum):
 
 
 class Timekeeping(StrEnum):
-    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (XI-A-2)."""
+    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (AGLOA XI-A-2)."""
 
     EXACT = "exact"
     SAND = "sand"

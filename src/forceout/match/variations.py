@@ -19,7 +19,7 @@ from forceout.match.values import Fault, Phase, TaskKind
 
 
 def quota(state: Match, player: str) -> tuple[int, int]:
-    """How many the player must and may take. A two-player match asks two of the other (II-C-3, P47)."""
+    """How many the player must and may take. A two-player match asks two of the other (AGLOA II-C-3, P47)."""
     choosing, shake = state.rules.choosing, state.shake
     assert choosing is not None
     assert shake is not None
@@ -30,9 +30,9 @@ def quota(state: Match, player: str) -> tuple[int, int]:
 
 
 def entitled(state: Match) -> tuple[str, ...]:
-    """Who may select now, the one whose turn it is first (II-C-1).
+    """Who may select now, the one whose turn it is first (AGLOA II-C-1).
 
-    Who has taken enough may still take another (II-C-3, Senior) until the next player selects.
+    Who has taken enough may still take another (AGLOA II-C-3, Senior) until the next player selects.
     """
     shake = state.shake
     assert shake is not None
@@ -84,7 +84,7 @@ def is_adventurous(state: Match) -> bool:
 
 
 def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None:
-    """II-C-1: the next in order circles a variation."""
+    """AGLOA II-C-1: the next in order circles a variation."""
     player, selection, shake = command.by, command.selection, draft.shake
     if draft.rules.choosing is None or draft.setup.adventurous is False:
         return draft.refuse(Fault.NOT_NOW, "choosing.least")
@@ -140,7 +140,7 @@ def _too_late(draft: Draft, player: str) -> bool:
 
 
 def _not_before(draft: Draft) -> int:
-    """XI-A-1-b: the fifteen seconds do not begin until the minute for rolling is over."""
+    """AGLOA XI-A-1-b: the fifteen seconds do not begin until the minute for rolling is over."""
     return draft.shake.began + clock.milliseconds(draft.rules.time.rolling)
 
 
@@ -177,7 +177,7 @@ def proceed(draft: Draft) -> None:
 
 
 def _time_selection(draft: Draft, player: str) -> None:
-    """Who is early leaves the rest of the rolling minute to the next (II-C-1-b); two selections share one limit."""
+    """Who is early leaves the rest of the rolling minute to the next (AGLOA II-C-1-b); two selections share one limit."""
     task = draft.state.task(TaskKind.VARIATION)
     if task and task.players == (player,):
         return
@@ -192,7 +192,7 @@ def await_goal(draft: Draft, player: str) -> None:
 
 
 def _time_goal(draft: Draft, player: str) -> None:
-    """XI-A-1-c; mlag XI-A-1-b counts the rolling in, and its time runs already."""
+    """AGLOA XI-A-1-c; mlag XI-A-1-b counts the rolling in, and its time runs already."""
     if draft.state.task(TaskKind.GOAL) is None:
         clock.begin(draft, TaskKind.GOAL, (player,), "goal")
 

@@ -1,4 +1,4 @@
-"""Who writes, presenting, and the moment when all Solutions lie open (AGLOA VII-A, VII-C-1, VII-C-2; 1969 3.7)."""
+"""Who writes, presenting, and the moment when all Solutions lie open (AGLOA VII-A, VII-C-1, VII-C-2; wff-1969 3.7)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from forceout.match.values import Fault, TaskKind
 
 
 def begin_writing(draft: Draft, path: str) -> None:
-    """The time for writing, from the challenge or from the last cube on (XI-A-1-h; VIII-B: the rest of it)."""
+    """The time for writing, from the challenge or from the last cube on (AGLOA XI-A-1-h; AGLOA VIII-B: the rest of it)."""
     clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, path)
     open_if_complete(draft)
 
 
 def continue_writing(draft: Draft) -> None:
-    """VIII-B: after an Impossible challenge the writers have the rest of the original time."""
+    """AGLOA VIII-B: after an Impossible challenge the writers have the rest of the original time."""
     trial = draft.trial
     clock.begin(draft, TaskKind.WRITING, trial.waiting, "writing", start=trial.since)
     open_if_complete(draft)
 
 
 def decide_present(draft: Draft, command: Present) -> Rejection | None:
-    """VII-A: by one who must or may. Once presented it is final (P18)."""
+    """AGLOA VII-A: by one who must or may. Once presented it is final (P18)."""
     player, trial = command.by, draft.trial
     if player not in trial.writers:
         return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
@@ -48,7 +48,7 @@ def decide_decline(draft: Draft, command: Decline) -> Rejection | None:
 
 
 def _decide_change(draft: Draft, player: str) -> Rejection | None:
-    """2023 VII-C-2-a: at a table, trying to change a presented Solution makes it incorrect."""
+    """agloa-2023 VII-C-2-a: at a table, trying to change a presented Solution makes it incorrect."""
     spoils = draft.rules.writing.change_after_presenting == "incorrect" and not draft.setup.strict
     if not spoils or player not in draft.trial.presented:
         presented = player in draft.trial.presented
@@ -66,7 +66,7 @@ def _handed_in(draft: Draft, player: str) -> None:
 
 
 def open_if_complete(draft: Draft) -> None:
-    """VII-C-2: all are presented before any is checked."""
+    """AGLOA VII-C-2: all are presented before any is checked."""
     if draft.trial.waiting or draft.shake.block is not None:
         return
     clock.finish(draft, TaskKind.WRITING)

@@ -17,6 +17,8 @@ from forceout.match.values import Section
 from forceout.records.document import Fields
 from forceout.records.scribe import Scribe
 
+_LONGEST = 1_000_000
+
 
 class ActionReader:
     """Reads the events of one match, in order; what a Solution may contain depends on how the match stands."""
@@ -64,6 +66,10 @@ def _time(fields: Fields, state: Match) -> int | None:
     seconds = fields.number("at")
     if seconds is None:
         return None
+    if seconds > _LONGEST:
+        raise Malformed(
+            fields.path("at"), f"expected at most {_LONGEST} seconds, some days after the match began"
+        )
     at = round(seconds * 1000)
     if at < state.now:
         raise Malformed(
