@@ -57,12 +57,15 @@ std::size_t Tables::bytes() const {
 
 bool Tables::is_covered(const Operands& operands, const Bounds& bounds) const {
   const auto& rules = names.rules();
-  const bool free = rules.primes == Primes::closed && rules.kinds.size() == 1 && rules.kinds[0].operations == MEET;
-  if (!free) return false;
+  const bool repeats = rules.saturating && std::any_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) {
+                         return (kind.operations & (UNION | MEET)) != 0;
+                       });
+  if (!repeats) return false;
   const auto& most = bounds.most.operand;
-  const bool constants = (most[UNIVERSE] > 0 || most[EMPTY] > 0) && !rules.values[UNIVERSE].empty();
+  const bool swallows = rules.primes == Primes::closed && rules.kinds.size() == 1 &&
+                        (most[UNIVERSE] > 0 || most[EMPTY] > 0) && !rules.values[UNIVERSE].empty();
   for (int i = 0; i < OPERANDS; ++i) {
-    if (operands[i] < most[i] && (constants || operands[i] > 0)) return true;
+    if (operands[i] < most[i] && (swallows || operands[i] > 0)) return true;
   }
   return false;
 }

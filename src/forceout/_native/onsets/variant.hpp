@@ -30,8 +30,8 @@ struct Tables {
   std::vector<char> usages(const Bounds& bounds) const;
   // The numbers of ′ that the bounds allow; tables without exact primes know only 0.
   std::pair<int, int> primes(const Bounds& bounds) const;
-  // Whether a larger multiset within the bounds can leave all that this one can. With intersections and ′ at will a
-  // colour may be written twice for once, and V or Λ can swallow any operand.
+  // Whether a larger multiset within the bounds can leave all that this one can. With ∪ or ∩ at will an operand may be
+  // written twice for once; with ′ too, V or Λ can swallow any operand.
   bool is_covered(const Operands& operands, const Bounds& bounds) const;
   std::size_t bytes() const;
   std::size_t words() const { return ((std::size_t{1} << names.rules().points) + 63) / 64; }
