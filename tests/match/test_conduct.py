@@ -54,6 +54,15 @@ def test_one_player_alone_cannot_play(table):
     assert len(play.state.finished) == 2
 
 
+def test_a_mover_who_has_left_and_is_challenged(table):
+    """P30"""
+    play = table().goal_set()
+    play("B: ∪>R; judge: absent B; A: challenge impossible")
+    assert play.waits_for == "C"
+    play("C: decline")
+    assert play.scores == [6, -2, 4]
+
+
 def test_absent_on_your_turn(table):
     play = table().goal_set()
     play("judge: absent B")

@@ -42,7 +42,7 @@ _LINGERS = {
     Phase.GOAL: 0.3,
     Phase.BLOCK: 0.3,
     Phase.WRITING: 0.5,
-    Phase.CHECKING: 0.3,
+    Phase.CHECKING: 0.5,
 }
 
 
@@ -233,6 +233,7 @@ class TableMachine(RuleBasedStateMachine):
             if state.shake is None:
                 return
             self._try(self.driver.legal, rnd)
+        note(to_text(self.document)[-2000:])
         pytest.fail(f"never finished: {self.table.phase} {self.table.waits_for}")
 
 
