@@ -14,7 +14,7 @@ from random import Random
 from statistics import mean, median, quantiles
 from time import perf_counter
 
-from bench.equations_shakes import DIVISIONS, after_moves, asked, number_goal, shakes
+from bench.equations_positions import DIVISIONS, after_moves, asked, number_goal, shakes
 from bench.row import Row
 from forceout._native.equations_kernel import countdown_census
 from forceout.core.challenge import Challenge, Resources
@@ -26,7 +26,7 @@ from forceout.equations.solver.boxes import Mat
 
 EDITION = load("equations", "agloa-2015")
 BASELINE = Path(__file__).with_name("countdown_baseline.c")
-BOARDS, SHAKES, POSITIONS, MIDDLE = 1000, 400, 100, 12
+BOARDS, SHAKES, POSITIONS, MIDDLE = 1000, 400, 40, 12
 BUDGETS_MS = (100, 1_000, 10_000)
 
 
@@ -135,7 +135,7 @@ def all_moves() -> Iterator[Row]:
         rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
         position, shake = after_moves(rules, rng, MIDDLE, 2)
         start = perf_counter()
-        labelled = moves(position, budget_ms=1500, shake=shake).labelled
+        labelled = moves(position, budget_ms=1200, shake=shake).labelled
         times.append(perf_counter() - start)
         turns += len(labelled)
         undecided += sum(each.effect is Effect.UNDECIDED for each in labelled)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from time import monotonic
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.progress import Progress as Bar
+from rich.progress import TaskID
 from rich.table import Table
 from rich.text import Text
 
@@ -14,7 +19,7 @@ from forceout.draw import equations_terminal
 from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Effect, Labelled, Moves, Shake, Solved, moves
+from forceout.equations.solver import Effect, Labelled, Moves, Progress, Shake, Solved, moves
 from forceout.equations.solver.moves import SECTIONS
 from forceout.records.document import Fields
 from forceout.records.equations_solve import answer, read_question
@@ -27,18 +32,44 @@ _WORDS = {
     Effect.UNDECIDED: ("undecided", "yellow"),
 }
 
+_PATIENCE = 1.0  # seconds before a bar is shown
+
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout solve``."""
     asked = read_question(fields, rules)
     position, shake = asked.position, Shake.of(asked.position)
-    solved = answer(asked, shake)
+    with _watched(asked.budget_ms) as progress:
+        solved = answer(asked, shake, progress)
     book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
     parts: list[RenderableType] = [book, equations_terminal.mat(position)]
     parts += _answer(position, solved)
     if position.goal is not None and position.resources:
         parts += _moves(moves(position, bonus=False, shake=shake))
     return Group(*parts)
+
+
+@contextmanager
+def _watched(budget_ms: int) -> Iterator[Progress | None]:
+    """A bar on the terminal once the search takes more than a second."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    start = monotonic()
+    with ExitStack() as stack:
+        shown: list[tuple[Bar, TaskID]] = []
+
+        def progress(cubes: int, _nodes: int) -> None:
+            passed = monotonic() - start
+            if not shown and passed > _PATIENCE:
+                bar = stack.enter_context(Bar(console=Console(stderr=True), transient=True))
+                shown.append((bar, bar.add_task("", total=budget_ms / 1000)))
+            for bar, task in shown:
+                bar.update(
+                    task, completed=passed, description=f"Solutions of {cubes} cubes; Ctrl-C ends the search"
+                )
+
+        yield progress
 
 
 def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:

@@ -1,6 +1,9 @@
 """The native kernel by itself: budgets, interruption, threads, exact values."""
 
+import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
+from threading import Timer
 
 import pytest
 
@@ -70,6 +73,13 @@ def test_progress_is_told_and_may_end_the_search():
     assert outcome["stopped"]
     assert len(told) == 3
     assert told == sorted(told)
+
+
+def test_an_interrupt_from_the_keyboard_ends_the_search():
+    Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000)
+    assert outcome["stopped"]
+    assert outcome["milliseconds"] < 10_000
 
 
 def test_one_kernel_may_be_asked_from_several_threads():

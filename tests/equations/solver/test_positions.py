@@ -3,9 +3,11 @@
 import pytest
 
 from forceout.editions import load
+from forceout.equations.cubes import parse_pile
 from forceout.equations.position import Position
 from forceout.equations.solver import solve
-from forceout.equations.variations import Variation
+from forceout.equations.solver.no_goal import rows_of
+from forceout.equations.variations import Variation, in_force
 
 EDITION = load("equations", "agloa-2015")
 
@@ -255,3 +257,19 @@ def test_no_goal_finds_a_goal_with_a_solution_or_proves_that_there_is_none():
 def test_a_goal_of_rational_size_beyond_the_cubes_is_refuted_at_once():
     solved = ask(goal="73*8", required="3 3 6 7 8 ÷", permitted="× ×", resources="1 3 3 + − − × ÷")
     assert solved.proof == "exhaustive"
+
+
+def test_no_goal_tries_cubes_turned_as_the_variations_turn_them():
+    """XIII-A-1, A-2, A-7, A-10"""
+    names = ("sideways", "upside-down", "remainder", "percent")
+    conditions = in_force(EDITION.rules("elementary"), [Variation(name) for name in names])
+    laid = {str(goal) for goal in rows_of(conditions, tuple(parse_pile("2 ÷ √", "resources")))}
+    assert {"2", "2s", "2u", "÷s", "√u", "2÷s", "√2u"} <= laid
+    assert not {"÷u", "√s", "2su"} & laid
+
+
+def test_no_goal_stops_with_its_budget():
+    hard = ask(
+        "elementary", goal=None, resources="1 2 3 4 5 6 7 8 9 0", challenge="no-goal", variations=["percent"]
+    )
+    assert hard.solvable is not True

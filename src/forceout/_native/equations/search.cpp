@@ -14,6 +14,7 @@ constexpr std::size_t most_failures = 4'000'000;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
+constexpr int most_absorptions = 400;
 
 }  // namespace
 
@@ -40,6 +41,10 @@ Outcome Search::run(const std::vector<Box>& boxes) {
     }
     int jumps = 0;
     try {
+        // Where even the Required cubes alone make a large multiset, the parts are tried first.
+        const bool heavy = std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
+        if (heavy) jump(boxes, ++jumps);
+        if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         for (int size = least; size <= most && size <= limits_.most_cubes; ++size) {
             look_at_size(boxes, size);
             outcome_.cubes_done = size;
@@ -382,6 +387,7 @@ bool Search::climb(int node, const Step* above) {
 bool Search::conclude(int node) {
     const Answer answer = calculator_.meets(nodes_[node].value, aim_->target);
     if (answer == Answer::no) return false;
+    if (absorbing_) return answer == Answer::yes && absorb(node);
     if (bag_.size() < 2 && !uses_sign(node)) return false;
     if (bag_.free_signs() != 0 && !has_cubes(node)) return false;
     if (calculator_.rules.three_operations && operations(node) < 3) return false;
@@ -417,7 +423,8 @@ int Search::operations(int node) const {
 // reaches seven cubes (with a single cube on top, nine) without walking over all their multisets. It proves nothing.
 void Search::jump(const std::vector<Box>& boxes, int stage) {
     for (const Box& box : boxes) {
-        if (box.aims.empty() || box.required.size() > 9) continue;
+        if (box.aims.empty()) continue;
+        absorptions_ = 0;
         box_ = &box;
         const Bag all = box.required + box.permitted;
         Parts parts;
@@ -431,7 +438,10 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
             });
         for (const Aim& aim : box.aims) {
             aim_ = &aim;
-            if (aim.target.shape != Target::value) continue;
+            if (aim.target.shape != Target::value) {
+                if (stage == 1 && draw(all)) return;
+                continue;
+            }
             if (stage == 1 ? fit(parts, all, aim.target, aim.factorials, nullptr, Bag{}, 3) : fit_under(parts, all, aim, stage == 2 ? 1 : 3))
                 return;
         }
@@ -471,9 +481,105 @@ bool Search::complete_with(const Parts& parts, const Bag& all, Value value, int 
     for (auto place = begin; place != end && tries < 200; ++place, ++tries) {
         const auto& [table, number] = place->second;
         const Bag bag = used + table->bag.cubes();
-        if (!within(bag, all) || !within(box_->required.cubes(), bag)) continue;
+        if (!within(bag, all)) continue;
         bag_ = bag.cubes().freeing(all.free_signs());
-        if (try_entry(*table, number, factorials, 0, above)) return true;
+        absorbing_ = !within(box_->required.cubes(), bag);
+        if (absorbing_ && ++absorptions_ > most_absorptions) continue;
+        const bool found = try_entry(*table, number, factorials, 0, above);
+        absorbing_ = false;
+        if (found) return true;
+    }
+    return false;
+}
+
+// A part that meets the Goal but leaves Required cubes over: 0×(…) is added, or 1*(…) multiplied, to take them in.
+bool Search::absorb(int node) {
+    const Bag all = box_->required + box_->permitted, part = bag_;
+    const std::size_t mark = nodes_.size();
+    struct Gadget {
+        int outer, inner, digit;
+        Op outer_op, inner_op;
+    };
+    static constexpr Gadget gadgets[] = {{plus_sign, times_sign, 0, Op::add, Op::multiply},
+                                         {minus_sign, times_sign, 0, Op::subtract, Op::multiply},
+                                         {times_sign, star, 1, Op::multiply, Op::power},
+                                         {over_sign, star, 1, Op::divide, Op::power}};
+    absorbing_ = false;
+    bool found = false;
+    for (const Gadget& g : gadgets) {
+        if (found || (g.outer_op == Op::add && calculator_.rules.average)) continue;
+        Bag used = part.with(g.digit);
+        for (const int sign : {g.outer, g.inner})
+            if (!all.is_free(sign) || box_->required.count(sign) > used.count(sign)) used = used.with(sign);
+        if (!within(used.cubes(), all)) continue;
+        const std::optional<Bag> rest = left_over(used, all);
+        const Table* digit = rest ? tables_.table(Bag{}.freeing(all.free_signs()).with(g.digit), *this) : nullptr;
+        if (digit == nullptr || digit->entries.empty()) continue;
+        for (int attempt = 0; attempt < 4 && !found; ++attempt) {
+            nodes_.resize(mark);
+            const int inside = sample(*rest, 3);
+            if (inside < 0) continue;
+            const int known = copy(*digit, 0);
+            found = put_on(g.inner_op, known, inside) >= 0;
+            const int inner = static_cast<int>(nodes_.size()) - 1;
+            found = found && put_on(g.outer_op, node, inner) >= 0;
+            bag_ = used + rest->cubes();
+            found = found && conclude(static_cast<int>(nodes_.size()) - 1);
+            spend(16);
+        }
+    }
+    bag_ = part;
+    if (!found) nodes_.resize(mark);
+    return found;
+}
+
+int Search::put_on(Op op, int left, int right) {
+    std::vector<Value> out;
+    calculator_.apply(op, nodes_[left].value, nodes_[right].value, out);
+    if (out.empty()) return -1;
+    nodes_.push_back({op, out[0], left, right, 0, false});
+    return static_cast<int>(nodes_.size()) - 1;
+}
+
+// The Required cubes that are not used yet, with what they need beside them to be an expression.
+std::optional<Bag> Search::left_over(const Bag& used, const Bag& all) const {
+    Bag rest = Bag{}.freeing(all.free_signs()), spare = Bag{};
+    for (int kind = 0; kind < kinds; ++kind) {
+        const int missing = std::max(0, box_->required.count(kind) - used.count(kind));
+        rest = rest.with(kind, missing);
+        spare = spare.with(kind, all.count(kind) - used.count(kind) - missing);
+    }
+    for (int step = 0; step < 12; ++step) {
+        if (rest.size() > 0 && rest.digits() > 0 && tables_.feasible(rest)) return rest;
+        int signs = 0;
+        for (int sign = plus_sign; sign < radical; ++sign) signs += rest.count(sign);
+        const bool digit_wanted = rest.digits() <= signs;
+        int kind = 0;
+        while (kind < kinds && (spare.count(kind) == 0 || is_digit(kind) != digit_wanted)) ++kind;
+        if (kind == kinds) return std::nullopt;
+        rest = rest.with(kind);
+        spare = spare.without(kind);
+    }
+    return std::nullopt;
+}
+
+// Multiple of k has many targets: expressions at random meet one soon.
+bool Search::draw(const Bag& all) {
+    for (int attempt = 0; attempt < 2'000; ++attempt) {
+        const std::optional<Bag> bag = left_over(Bag{}, all);
+        if (!bag) return false;
+        Bag chosen = *bag;
+        for (int more = static_cast<int>(random() % 3); more > 0; --more) {
+            const int digit = static_cast<int>(random() % 10), sign = plus_sign + static_cast<int>(random() % 5);
+            const Bag next = all.is_free(sign) ? chosen.with(digit) : chosen.with(digit).with(sign);
+            if (within(next.cubes(), all)) chosen = next;
+        }
+        if (chosen.size() < 2 || !tables_.feasible(chosen)) continue;
+        spend(16);
+        nodes_.clear();
+        const int node = sample(chosen, 2);
+        bag_ = chosen;
+        if (node >= 0 && conclude(node)) return true;
     }
     return false;
 }

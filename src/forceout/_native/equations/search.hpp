@@ -115,6 +115,8 @@ class Search : private Meter {
     int size_ = 0;
     std::uint64_t rejected_ = 0;
     int questions_ = 0;
+    bool absorbing_ = false;  // what is tried leaves Required cubes over
+    int absorptions_ = 0;
     std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
     void spend(std::uint64_t nodes) override;
@@ -134,6 +136,10 @@ class Search : private Meter {
     bool fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest);
     bool fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest);
     bool complete_with(const Parts& parts, const Bag& all, Value value, int factorials, const Step* above, const Bag& used);
+    bool absorb(int node);
+    int put_on(Op op, int left, int right);
+    std::optional<Bag> left_over(const Bag& used, const Bag& all) const;
+    bool draw(const Bag& all);
     static bool within(const Bag& part, const Bag& whole);
     bool has_cubes(int node) const;
     void count_uses(int node, int kind, int& as_number, bool& as_sign) const;

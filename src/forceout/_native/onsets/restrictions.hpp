@@ -4,6 +4,7 @@
 // statements; the answer is every set of cards that it can leave, with the fewest groupings that do so.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -76,6 +77,10 @@ class Restrictions {
   static std::uint64_t key(const Material& m, unsigned extra);
   int groupings(const Names::Class& c, std::size_t index, int size) const {
     return names_.rules().primes == Primes::closed ? 0 : Names::groupings(c, index, size);
+  }
+  // How many of a set are tried: all, or where only a sample is wanted the first few.
+  std::size_t tried(std::size_t size) const {
+    return names_.rules().sample ? std::min(names_.rules().sample / 4, size) : size;
   }
   bool generate(const Material& m, Gather& found, const Visit& visit);
   bool single(const Material& m, Gather& found, const Visit& visit);

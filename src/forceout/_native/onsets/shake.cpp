@@ -271,7 +271,7 @@ class Shake::Universes {
 // The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
 void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
   for (const auto& choice : variant.choices(lower, upper)) {
-    auto& tables = variant.tables(choice, Variant::Purpose::decide);
+    auto& tables = variant.tables(choice, Purpose::decide);
     if (choice.plain && search_plain(variant, tables, choice, goals, family)) return;
     if (!choice.restricted) continue;
     // Small names and Restrictions settle most questions that have a Solution.

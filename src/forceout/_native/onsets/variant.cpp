@@ -8,6 +8,8 @@ namespace onsets {
 namespace {
 
 constexpr int MANY = 60;  // ′ without limit: more than the shortest name ever needs
+constexpr std::size_t SAMPLE = 96;
+constexpr std::size_t LARGE_SAMPLE = 1500;
 
 }  // namespace
 
@@ -139,13 +141,11 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
       caps[i] = std::max(choice.name.least.binary[i], choice.part.least.binary[i]);
     }
     at_hand |= (most.prime > 0) << 3;
-    // Only unlimited ′ needs a table of its own for writing.
-    if (most.prime > 0 && purpose == Purpose::write) at_hand |= 1 << 4;
     // With one kind of operation their number follows from the operands: one table is enough.
     const bool one_kind = !spec_.symmetric_difference || most.binary[2] == 0 || most.binary[0] + most.binary[1] == 0;
     if (most.prime > 0 && purpose == Purpose::decide && one_kind) caps = rolled_.binary;
   }
-  auto& slot = tables_[{at_hand, caps[0], caps[1], caps[2]}];
+  auto& slot = tables_[{drawer(purpose), at_hand, caps[0], caps[1], caps[2]}];
   if (!slot) {
     std::array<int, 3> kinds{};
     auto names = rules(most, caps, purpose, kinds);
@@ -153,6 +153,14 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
     slot = std::make_unique<Tables>(std::move(names), relations, kinds);
   }
   return *slot;
+}
+
+// Without Multiple Operations the cubes bound everything: one exact table decides and writes.
+int Variant::drawer(Purpose purpose) const { return spec_.multiple_operations ? static_cast<int>(purpose) : 0; }
+
+void Variant::forget(Purpose purpose) {
+  if (drawer(purpose) == drawer(Purpose::decide)) return;
+  std::erase_if(tables_, [&](const auto& entry) { return entry.first[0] == drawer(purpose); });
 }
 
 NameRules Variant::rules(const Letters& most, const std::array<int, 3>& caps, Purpose purpose,
@@ -181,6 +189,8 @@ NameRules Variant::rules(const Letters& most, const std::array<int, 3>& caps, Pu
   rules.saturating = multiple;
   rules.primes = closed ? Primes::closed : primes ? Primes::exact : Primes::absent;
   rules.prime_cap = multiple ? MANY : rolled_.prime;
+  if (purpose == Purpose::sketch) rules.sample = SAMPLE;
+  if (purpose == Purpose::study) rules.sample = LARGE_SAMPLE;
   kinds.fill(-1);
   int meets = -1;
   for (int i = 0; i < 3; ++i) {

@@ -63,8 +63,8 @@ class Variant {
   int letter(int symbol) const;
   Letters letters(const Counts& counts) const;
 
-  enum class Purpose { decide, write };
   Tables& tables(const Choice& choice, Purpose purpose);
+  void forget(Purpose purpose);  // its tables, where they are not those that decide
 
   std::vector<Choice> choices(const Counts& lower, const Counts& upper) const;
 
@@ -74,6 +74,7 @@ class Variant {
   std::size_t bytes() const;
 
  private:
+  int drawer(Purpose purpose) const;
   NameRules rules(const Letters& most, const std::array<int, 3>& caps, Purpose purpose,
                   std::array<int, 3>& kinds) const;
 
@@ -88,7 +89,7 @@ class Variant {
   Mask forbidden_ = 0;
   std::vector<std::uint8_t> count_;
   Letters rolled_;
-  std::map<std::array<int, 4>, std::unique_ptr<Tables>> tables_;  // by operations at hand and uses counted
+  std::map<std::array<int, 5>, std::unique_ptr<Tables>> tables_;  // by purpose, operations at hand and uses counted
 };
 
 template <class Visit>  // visit(multiset, primes, class) -> true to stop; small ones first

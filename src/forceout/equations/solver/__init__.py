@@ -7,7 +7,7 @@ is evaluated: the judge rechecks each of its answers.
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.goals import LaidGoal, goals
 from forceout.equations.solver.moves import Effect, Labelled, Moves, Turn, moves
-from forceout.equations.solver.shake import Shake
+from forceout.equations.solver.shake import Progress, Shake
 from forceout.equations.solver.solve import solve
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Labelled",
     "LaidGoal",
     "Moves",
+    "Progress",
     "Searched",
     "Shake",
     "Shown",

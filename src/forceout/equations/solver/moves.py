@@ -5,15 +5,16 @@ A Solution found for one position often stands in the next, so that all turns to
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
-from forceout.core.challenge import Challenge
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.equations.accounting import Piles, account, uses_of
+from forceout.equations.accounting import Piles, Use, account, uses_of
 from forceout.equations.cubes import Cube
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Shown
@@ -75,7 +76,7 @@ def moves(
     *,
     leading: bool = False,
     bonus: bool = True,
-    budget_ms: float = 2000,
+    budget_ms: float = 1500,
     shake: Shake | None = None,
 ) -> Moves:
     """Label every turn of the player to move; ``budget_ms`` is for all of them. Who leads makes no bonus move (V-C)."""
@@ -144,8 +145,8 @@ class _Oracle:
         self.shake = shake
         self._left = budget_ms
         self._questions = 1
-        self._found: list[Shown] = []
-        self._none: list[tuple[Challenge, Position]] = []
+        self._found: list[tuple[Shown, tuple[Use, ...]]] = []
+        self._none: list[_Reach] = []
 
     def expect(self, questions: int) -> None:
         self._questions = max(1, questions)
@@ -171,10 +172,11 @@ class _Oracle:
         return enough and bool(position.required or position.permitted or not rules.now_needs_cube_on_mat)
 
     def _ask(self, position: Position) -> tuple[bool | None, Shown | None]:
-        for shown in self._found:
-            if stands(shown.equation, position, self.shake):
+        for shown, uses in self._found:
+            if _stands(uses, position, self.shake):
                 return True, shown
-        if any(claim == position.challenge and _narrower(position, wide) for claim, wide in self._none):
+        reach = _Reach.of(position)
+        if any(reach.is_within(wide) for wide in self._none):
             return False, None
         share = max(2.0, 3 * self._left / self._questions)
         self._questions = max(1, self._questions - 1)
@@ -183,32 +185,50 @@ class _Oracle:
         solved = solve(position, budget_ms=share, shake=self.shake)
         self._left -= solved.searched.milliseconds
         if solved.shown:
-            self._found.append(solved.shown[0])
+            self._found.append((solved.shown[0], _uses(solved.shown[0].equation, self.shake)))
             return True, solved.shown[0]
         if solved.exhausted:
-            self._none.append((position.challenge, position))
+            self._none.append(reach)
         return solved.solvable, None
 
 
-def _narrower(position: Position, wide: Position) -> bool:
-    """Whether every Solution here would be one there: as many cubes Required at least, no more at hand."""
-    if not wide.required <= position.required:
-        return False
-    if position.challenge is Challenge.NOW:
-        mat = position.required + position.permitted
-        return mat <= wide.required + wide.permitted and position.resources <= wide.resources
-    return (
-        position.required + position.permitted + position.resources
-        <= wide.required + wide.permitted + wide.resources
-    )
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """What a Solution of a position is made of, counted: so that one position can be seen to allow less than another."""
+
+    challenge: Challenge
+    required: Counter[Cube]
+    mat: Counter[Cube]
+    resources: Counter[Cube]
+
+    @classmethod
+    def of(cls, position: Position) -> _Reach:
+        mat = (position.required + position.permitted).counts()
+        resources = position.resources.counts()
+        if position.challenge is Challenge.IMPOSSIBLE:
+            mat, resources = mat + resources, Counter()
+        return cls(position.challenge, position.required.counts(), mat, resources)
+
+    def is_within(self, wide: _Reach) -> bool:
+        """Whether every Solution here would be one there: as many cubes Required at least, no more at hand."""
+        if self.challenge is not wide.challenge or not wide.required <= self.required:
+            return False
+        return self.mat <= wide.mat and self.resources <= wide.resources
 
 
 def stands(equation: str, position: Position, shake: Shake) -> bool:
     """Whether the cubes of a correct Equation of this shake are at hand in a position, all Required ones among them."""
+    return _stands(_uses(equation, shake), position, shake)
+
+
+def _uses(equation: str, shake: Shake) -> tuple[Use, ...]:
     _, text = split_equation(equation)[0]
-    uses = uses_of(scan(text), shake.conditions)
+    return uses_of(scan(text), shake.conditions)
+
+
+def _stands(uses: tuple[Use, ...], position: Position, shake: Shake) -> bool:
     piles = Piles(position.required, position.permitted, position.resources)
     many = "multiple-operations" in shake.conditions
-    counted = account(uses, piles, position.challenge, many_operations=many)
-    too_many = position.challenge is Challenge.NOW and len(counted.from_resources) > 1
+    counted = account(uses, piles, position.reach, many_operations=many)
+    too_many = position.reach is Resources.ONE and len(counted.from_resources) > 1
     return not (counted.missing or counted.unused or too_many)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.core.challenge import ALLOWED, Challenge
+from forceout.core.challenge import Challenge
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.solver.burden import had_another_move
 from forceout.onsets.solver.cubes import Cubes
@@ -58,7 +58,7 @@ def solve(position: Position, limit: int = 1, shake: Shake | None = None) -> Sol
 def _for_values(
     position: Position, values: tuple[int, ...], limit: int, shake: Shake, goal: str | None = None
 ) -> list[Shown]:
-    cubes, reach = Cubes.of(position), ALLOWED[position.challenge]
+    cubes, reach = Cubes.of(position), position.reach
     if Kind.TWO_SOLUTIONS in shake.force:
         return [Shown(pair, goal) for pair in shake.pairs(cubes, values, reach, limit)]
     return [Shown((one,), goal) for one in shake.solutions(cubes, values, reach, limit)]
