@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
+#include <set>
 #include <stdexcept>
 
 #include "variant.hpp"
@@ -101,7 +103,13 @@ std::vector<Variant*> Shake::variants(const Counts& upper) {
   std::vector<Variant*> found;
   const int dots = spec_.blank_wild && (spec_.dealt & 1) ? 16 : 1;
   for (const auto& meaning : meanings) {
+    int colours = 0;
+    for (int f = 0; f < FACES; ++f) {
+      if (meaning[f] <= YELLOW && spec_.rolled[f] > 0) colours |= 1 << meaning[f];
+    }
+    std::set<std::pair<int, int>> seen;  // dots of colours that no cube shows make no difference, but for the weight
     for (int d = 0; d < dots; ++d) {
+      if (!seen.emplace(d & colours, spec_.doubled >> d & 1).second) continue;
       std::vector<int> key(meaning.begin(), meaning.end());
       key.push_back(d);
       auto& slot = variants_[key];
@@ -303,6 +311,13 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
 // Adds one more set to the family, if there is one within the extent.
 bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
                               std::uint64_t goals, Family& family) {
+  if (spec_.no_null) {
+    // Some card is removed, so at least the lightest is not counted (XIII-B-8).
+    const auto& weights = variant.weights();
+    const int most = std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
+    goals &= (std::uint64_t{2} << most) - 1;
+    if (goals == 0) return false;
+  }
   const auto known = family.sets == 0 ? std::nullopt : variant.set_of(family.first);
   Universes universes(variant, tables, choice.name, extent.largest, goals, known);
   if (universes.empty()) return false;
