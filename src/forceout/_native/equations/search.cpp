@@ -15,6 +15,7 @@ constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
 constexpr int most_absorptions = 400;
+constexpr std::uint64_t most_nodes_of_a_jump = 200'000;
 
 }  // namespace
 
@@ -50,7 +51,7 @@ Outcome Search::run(const std::vector<Box>& boxes) {
             outcome_.cubes_done = size;
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
             // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
-            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 60'000u)) jump(boxes, ++jumps);
+            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) jump(boxes, ++jumps);
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         }
         if (most > limits_.most_cubes) lose("more cubes");
@@ -425,6 +426,7 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
     for (const Box& box : boxes) {
         if (box.aims.empty()) continue;
         absorptions_ = 0;
+        jump_end_ = outcome_.nodes + most_nodes_of_a_jump;
         box_ = &box;
         const Bag all = box.required + box.permitted;
         Parts parts;
@@ -452,7 +454,7 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
 bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest) {
     std::vector<Target> targets;
     for (const auto& [table, number] : parts.list) {
-        if (table->bag.size() > largest) break;
+        if (table->bag.size() > largest || outcome_.nodes > jump_end_) break;
         const Bag taken = used + table->bag.cubes();
         const Entry& entry = table->entries[number];
         if (entry.factorials > factorials || !within(taken, all)) continue;

@@ -117,6 +117,7 @@ class Search : private Meter {
     int questions_ = 0;
     bool absorbing_ = false;  // what is tried leaves Required cubes over
     int absorptions_ = 0;
+    std::uint64_t jump_end_ = 0;
     std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
     void spend(std::uint64_t nodes) override;
