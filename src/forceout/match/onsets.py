@@ -8,18 +8,15 @@ from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
-from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.match.game import Case, LastTurn, Objection
 from forceout.match.values import Fault, Pile, Selection
-from forceout.onsets import alternatives
+from forceout.onsets.alternatives import had_another_move
 from forceout.onsets.cards import universe_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.judge import judge
 from forceout.onsets.position import LastMove, Position, Solution
-from forceout.onsets.solver import burden
-from forceout.onsets.solver.shake import Shake
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Deal, Illegal, Kind, why_illegal
 
@@ -123,16 +120,7 @@ class OnSets:
         if turn.cube is not None and turn.to is not None:
             last_move = LastMove(turn.cube, turn.to.value)  # type: ignore[arg-type]
             position = replace(position, last_move=last_move)
-        if _had_another_move(position):
+        if had_another_move(position):
             return verdict
         burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
         return replace(verdict, reasons=(*verdict.reasons, burden))
-
-
-def _had_another_move(position: Position) -> bool:
-    """Exactly, with the solver; on a machine without its kernel as far as the judge's own small search goes."""
-    try:
-        shake = Shake.of(position)
-    except MissingKernel:
-        return alternatives.had_another_move(position)
-    return burden.had_another_move(position, shake)
