@@ -6,11 +6,16 @@ from forceout.match import Rejection, decide, evolve, fold, play, play_all
 from forceout.match.commands import Bonus, Move, Tick
 from forceout.match.events import Event
 from forceout.match.values import Section
+from forceout.onsets.symbols import Symbol
 
 
 def test_many_commands_are_folded_one_after_the_other(table):
     state = table().goal_set().state
-    commands = [Move("∪", Section.REQUIRED, by="B"), Bonus("V", by="C"), Move("B", Section.PERMITTED, by="C")]
+    commands = [
+        Move(Symbol("∪"), Section.REQUIRED, by="B"),
+        Bonus(Symbol("V"), by="C"),
+        Move(Symbol("B"), Section.PERMITTED, by="C"),
+    ]
     expected = state
     for command in commands:
         expected = play(expected, command)[0]
@@ -19,7 +24,7 @@ def test_many_commands_are_folded_one_after_the_other(table):
 
 def test_a_rejection_changes_nothing_but_the_time(table):
     state = table().goal_set().state
-    refused = decide(state, Move("∪", Section.REQUIRED, by="C", at=5_000))
+    refused = decide(state, Move(Symbol("∪"), Section.REQUIRED, by="C", at=5_000))
     assert isinstance(refused, Rejection)
     after = fold(state, refused.elapsed)
     assert after.now == 5_000
