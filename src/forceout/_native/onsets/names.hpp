@@ -57,7 +57,8 @@ struct NameRules {
   Primes primes = Primes::absent;
   int prime_cap = 0;
   std::size_t sample = 0;  // pairs tried of each two sets; 0: all, so that nothing is missed
-  std::vector<std::uint8_t> count;  // cards counted for each mask, NOT_A_SET where a card condition fails
+  std::vector<std::uint8_t> weight;  // what the cards of each mask count, whatever cards a set must have
+  std::vector<std::uint8_t> count;   // cards counted for each mask, NOT_A_SET where a card condition fails
 };
 
 constexpr std::uint8_t NOT_A_SET = 255;

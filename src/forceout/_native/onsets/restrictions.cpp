@@ -177,7 +177,7 @@ bool Restrictions::single(const Material& m, Gather& found, const Visit& visit) 
             for (std::size_t j = 0; j < rights_tried; ++j) {
               const Mask b = right.masks[j];
               const Mask keep = (m.equals ? equal(a, b) : inside(a, b)) & all;
-              if (rules_.no_null && keep == all) continue;
+              if ((rules_.no_null && keep == all) || too_light(keep)) continue;
               const int both = g + groupings(right, j, right_size);
               if (found.add(usage, keep, both) && visit(usage, keep, both)) return true;
             }
@@ -224,7 +224,7 @@ bool Restrictions::chain(const Material& m, Gather& found, const Visit& visit) {
                   const auto b = static_cast<Mask>(r >> 24);
                   const Mask between = joined_by_equals ? equal(a, b) : inside(a, b);
                   const Mask keep = kept & static_cast<Mask>(r >> 8) & between & all;
-                  if (rules_.no_null && keep == all) continue;
+                  if ((rules_.no_null && keep == all) || too_light(keep)) continue;
                   const int g = static_cast<int>((l & 255) + (r & 255));
                   if (found.add(usage, keep, g) && visit(usage, keep, g)) return true;
                 }
@@ -288,6 +288,7 @@ Restrictions::Chains Restrictions::grow_chains(const Material& m, Grow grow) {
                 const auto a = static_cast<Mask>(chain >> 24);
                 Mask between = by_equals ? equal(a, b) : (grow == Grow::right ? inside(a, b) : inside(b, a));
                 between &= static_cast<Mask>(chain >> 8);
+                if (too_light(between)) continue;
                 found[usage].push_back(packed(b, between, g + static_cast<int>(chain & 255)));
               }
             }
@@ -337,6 +338,7 @@ bool Restrictions::several(const Material& m, Gather& found, const Visit& visit)
                 for (std::size_t j = 0; j < rights_tried; ++j) {
                   const auto& r = right.kept[j];
                   const Mask keep = l.keep & r.keep;
+                  if (too_light(keep)) continue;
                   const int g = l.groupings + r.groupings;
                   if (found.add(usage, keep, g) && visit(usage, keep, g)) return true;
                 }
@@ -373,6 +375,7 @@ bool Restrictions::several_unlike(const Material& m, const Removal& so_far, Gath
               if (!so_far.with(names_, c.usage, kept.keep, kept.groupings, more)) continue;
               if (last) {
                 const Mask keep = static_cast<Mask>(~more.removed & names_.full());
+                if (too_light(keep)) continue;
                 if (found.add(more.usage, keep, more.groupings) && visit(more.usage, keep, more.groupings)) return true;
               } else if (several_unlike(others, more, found, visit)) {
                 return true;

@@ -322,8 +322,9 @@ bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& ch
   Universes universes(variant, tables, choice.name, extent.largest, goals, known);
   if (universes.empty()) return false;
   const auto usages = tables.usages(choice.part);
+  auto& restrictions = tables.leaving(std::countr_zero(goals));
   return visit_materials(tables, choice.part, extent, [&](const Material& material) {
-    return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
+    return restrictions.visit(material, [&](int usage, Mask keep, int) {
       if (!usages[usage]) return false;
       const auto set = universes.set_in(keep);
       if (!set) return false;

@@ -38,6 +38,23 @@ std::pair<int, int> Tables::primes(const Bounds& bounds) const {
   return {bounds.least.prime, rules.saturating ? rules.prime_cap : bounds.most.prime};
 }
 
+Restrictions& Tables::leaving(int least_goal) {
+  if (2 * least_goal <= names.rules().weight.back()) return restrictions;
+  auto& slot = heavy[least_goal];
+  if (!slot) {
+    auto rules = restrictions.rules();
+    rules.floor = least_goal;
+    slot = std::make_unique<Restrictions>(names, rules);
+  }
+  return *slot;
+}
+
+std::size_t Tables::bytes() const {
+  std::size_t sum = names.bytes() + restrictions.bytes();
+  for (const auto& [floor, each] : heavy) sum += each->bytes();
+  return sum;
+}
+
 bool Tables::is_covered(const Operands& operands, const Bounds& bounds) const {
   const auto& rules = names.rules();
   const bool free = rules.primes == Primes::closed && rules.kinds.size() == 1 && rules.kinds[0].operations == MEET;
@@ -77,6 +94,7 @@ Variant::Variant(const Spec& spec, std::array<int, FACES> meaning, int dots)
   for (std::size_t set = 1; set < count_.size(); ++set) {
     count_[set] = static_cast<std::uint8_t>(count_[set & (set - 1)] + weight_[std::countr_zero(set)]);
   }
+  total_ = count_;
   if (required_ || forbidden_) {
     for (std::size_t set = 0; set < count_.size(); ++set) {
       if ((set & required_) != required_ || (set & forbidden_) != 0) count_[set] = NOT_A_SET;
@@ -168,6 +186,7 @@ NameRules Variant::rules(const Letters& most, const std::array<int, 3>& caps, Pu
   NameRules rules;
   rules.points = points_;
   rules.count = count_;
+  rules.weight = total_;
   rules.cap = rolled_.operand;
   const Mask all = static_cast<Mask>((1U << points_) - 1);
   for (int colour = BLUE; colour <= YELLOW; ++colour) {

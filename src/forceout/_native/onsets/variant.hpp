@@ -21,7 +21,10 @@ struct Tables {
   std::array<int, 3> kind_of;  // binary letter -> kind, -1 if not at hand
   Names names;
   Restrictions restrictions;
-  std::map<std::vector<std::uint64_t>, std::vector<std::uint64_t>> good;  // by bounds and Goals
+  std::map<int, std::unique_ptr<Restrictions>> heavy;  // by floor
+
+  // Restriction parts for Goals of at least that much. High floors have tables of their own, which are small.
+  Restrictions& leaving(int least_goal);
 
   // For each usage whether it keeps the bounds.
   std::vector<char> usages(const Bounds& bounds) const;
@@ -30,7 +33,7 @@ struct Tables {
   // Whether a larger multiset within the bounds can leave all that this one can. With intersections and ′ at will a
   // colour may be written twice for once, and V or Λ can swallow any operand.
   bool is_covered(const Operands& operands, const Bounds& bounds) const;
-  std::size_t bytes() const { return names.bytes() + restrictions.bytes() + good.size() * words() * 8; }
+  std::size_t bytes() const;
   std::size_t words() const { return ((std::size_t{1} << names.rules().points) + 63) / 64; }
 };
 
@@ -87,7 +90,8 @@ class Variant {
   std::vector<int> weight_;
   Mask required_ = 0;
   Mask forbidden_ = 0;
-  std::vector<std::uint8_t> count_;
+  std::vector<std::uint8_t> total_;  // what the cards of a set count
+  std::vector<std::uint8_t> count_;  // the same, NOT_A_SET where a card condition fails
   Letters rolled_;
   std::map<std::array<int, 5>, std::unique_ptr<Tables>> tables_;  // by purpose, operations at hand and uses counted
 };
