@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.row import Row
 
 FILE = Path(__file__).with_name("results.md")
-_TITLE = "# Benchmarks\n\nWritten by `python -m bench`. A ratio compares two measurements of the same run.\n"
+_TITLE = "# Benchmarks\n\nWritten by `python -m bench`. Times are processor times; a ratio compares two measurements\nof the same run.\n"
 _HEAD = "| what | measured | promised | compared | kept |\n|---|---:|---:|---:|---|\n"
 
 

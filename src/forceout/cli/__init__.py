@@ -1,6 +1,7 @@
 """The `forceout` command. Each subcommand is a module of its own, imported when it runs."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -34,15 +35,45 @@ def solve(
 
 
 @app.command()
-def play(
-    rules: Annotated[str, typer.Option(help="The On-Sets rulebook.")] = "agloa-2023",
-    division: Annotated[str | None, typer.Option(help="Its division; middle where there is one.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Roll and deal the same again.")] = None,
+def replay(
+    file: Annotated[Path | None, typer.Argument(help="A record; standard input if it is left out.")] = None,
+    *,
+    show: Annotated[bool, typer.Option("--show", help="Step through it with the table drawn.")] = False,
+    as_text: Annotated[bool, typer.Option("--text", help="Print it in the text notation.")] = False,
 ) -> None:
-    """Play On-Sets in the terminal: roll, deal, lay a Goal, write Solutions and have them judged."""
-    from forceout.cli.play import run
+    """Play recorded matches back: JSON, JSON Lines or the text notation; one report a line."""
+    from forceout.cli.replay import run
 
-    sys.exit(run(rules, division, seed))
+    sys.exit(run(file, show=show, as_text=as_text))
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Option(help="on-sets or equations.")] = None,
+    rules: Annotated[str | None, typer.Option(help="The rulebook, such as agloa-2023.")] = None,
+    division: Annotated[str | None, typer.Option(help="Its division.")] = None,
+    players: Annotated[
+        str | None, typer.Option(help="Names in the order of the seats: Ann,Ben,Cleo.")
+    ] = None,
+    *,
+    referee: Annotated[
+        str, typer.Option(help="strict refuses what is illegal; table lets it happen.")
+    ] = "strict",
+    checking: Annotated[str, typer.Option(help="Who decides about Solutions: judge or players.")] = "judge",
+    variations: Annotated[bool | None, typer.Option(help="Whether variations are played.")] = None,
+    timed: Annotated[bool, typer.Option("--timed", help="The time limits of the rulebook run.")] = False,
+    sand: Annotated[bool, typer.Option("--sand", help="With left-over sand in the timer.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Roll and deal the same again.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the match that was kept.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
+) -> None:
+    """Play a match at one keyboard, two or three people, by the book; it is kept after every action."""
+    from forceout.cli.play import Choices, run
+
+    choices = Choices(
+        game, rules, division, players, referee, checking, variations, timed or sand, sand, seed
+    )
+    sys.exit(run(choices, resume=resume, save=save))
 
 
 @app.command()

@@ -46,7 +46,8 @@ def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
     first, *others = solved.shown
     symbols, groupings = first.length
     brackets = f" and {groupings} pair{'' if groupings == 1 else 's'} of brackets" if groupings else ""
-    yield Text(f"\nThere is a Solution. The shortest has {symbols} symbols{brackets}.", "bold")
+    shortest = "The shortest" if all(each.is_shortest for each in first.witnesses) else "A short one"
+    yield Text(f"\nThere is a Solution. {shortest} has {symbols} symbols{brackets}.", "bold")
     yield explanation(position, first.solution, judge(position, first.solution))
     for shown in others:
         for written in shown.solution.parts:

@@ -1,181 +1,276 @@
-"""`forceout play`: a shake for one person. Roll, deal, set a Goal, write Solutions, have them judged."""
+"""`forceout play`: two or three people at one keyboard and a real table of either game."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass
 from io import TextIOWrapper
-from random import Random
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from forceout.cli.explain_onsets import explanation
-from forceout.cli.shake import begin
-from forceout.cli.terminal import people, printable
-from forceout.core.challenge import Challenge, Resources
-from forceout.core.edition import Rules
-from forceout.core.errors import Malformed, UnknownRules
-from forceout.core.pile import Pile
-from forceout.draw import terminal
-from forceout.editions import load
-from forceout.onsets.goal import Goal
-from forceout.onsets.judge import judge
-from forceout.onsets.position import Position, Solution
+from forceout.cli.terminal import people
+from forceout.core.errors import ForceoutError
+from forceout.draw.table import table, waiting
+from forceout.editions import all_editions, load
+from forceout.match import Phase, observe, observe_event, options, to_act
+from forceout.match.commands import Command
+from forceout.records.live import LiveMatch, Outcome
+from forceout.records.notation import event_text
+from forceout.records.telling import refusal_sentence, tell_all
+from forceout.records.written import command_fields
 
-_GOAL_HELP = """\
-Lay a Goal with digit cubes of the Resources:
-  3          one cube             3 2        side by side: the sum
-  3/2        above: the product   3/(2 1)    3 × (2 + 1)
-  (3/2) 1    (3 × 2) + 1          3 2u       u turns a cube upside down: 3 − 2
-Or: show · new (another shake) · help · quit"""
+_HELP = """\
+Type what is done; it is done by a player the table waits for, unless you say
+who does it:  Ben: challenge now
 
-_SOLUTION_HELP = """\
-Write a Set-Name with cubes of the Resources, for as many cards as the Goal says:
-  R u G'     R ∪ G′               (B n Y) - G    (B ∩ Y) − G
-You may type  u ∪   n ∩   - −   ' ′   ^ Λ   c ⊆  and brackets ( ) [ ] { }.{restrictions}
-Or: show · goal (another Goal) · new (another shake) · help · quit"""
+  roll · deal 8 · lot            the cubes and cards come by themselves
+  vary wild-cube cube=G          a variation (variations lists them)
+  no-variation                   take none, or no second one
+  goal 3 2 · goal 3/2 · no-goal  set the Goal as it lies;  agree
+  ∪>R  B>P  ′>F  bonus V  B>>R   to Required, Permitted, Forbidden; a shift
+  challenge now                  impossible; 1969: A, P, C-A, C-P, no-goal
+  pick-up · put-down · assert    the block; 1969's assertion
+  write · decline                a Solution, unseen by the others
+  accept Ann · reject Ann why · regroup Ann (B ∪ R) ∪ G · ask-judge Ann
+  charge Ann what she did        illegal procedure
+  judge: penalty Ann 1 humming · judge: absent Ben · judge: end-round · sign
 
-_RESTRICTIONS = """
-Restrictions stand before it, each with a semicolon behind:
-  B c R; R u G'      every card that is in B and not in R is removed first"""
+  menu   what can be done now, by number      show    the table
+  record the match so far                     quit    (the match is kept)
 
-
-class _Quit(Exception):
-    """The player has had enough."""
+Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   and for Equations:  x ×  / ÷  v √"""
 
 
-def run(rules_id: str, division: str | None, seed: int | None) -> int:
-    """Play until the player leaves; the exit status."""
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The options of the command, None where they are to be asked for."""
+
+    game: str | None
+    rules: str | None
+    division: str | None
+    players: str | None
+    referee: str
+    checking: str
+    variations: bool | None
+    timed: bool
+    sand: bool
+    seed: int | None
+
+
+class _Leave(Exception):
+    """The players have had enough for now."""
+
+
+def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
+    """Play until everybody has signed or leaves; the exit status."""
     console = people()
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    kept = save or _default_place()
     try:
-        edition = load("on-sets", rules_id)
-        rules = edition.rules(
-            division or ("middle" if "middle" in edition.divisions else edition.divisions[0])
-        )
-    except UnknownRules as unknown:
-        print(unknown, file=sys.stderr)
+        match = _resumed(kept) if resume else LiveMatch.begin(_settle(console, choices))
+    except (ForceoutError, OSError) as wrong:
+        print(wrong, file=sys.stderr)
         return 2
-    number = Random().randrange(1_000_000) if seed is None else seed  # noqa: S311  # a game, not a secret
-    console.print(
-        Text(f"On-Sets · {edition.title} {edition.season} · {rules.division} · seed {number}", "bold")
-    )
-    console.print("Type help at any time, quit to leave.")
+    except (EOFError, KeyboardInterrupt):
+        return 0
+    game = _Game(console, match, kept, time.monotonic() if choices.timed else None)
     try:
-        _Table(console, rules, Random(number)).play()  # noqa: S311
-    except (_Quit, EOFError, KeyboardInterrupt):
-        console.print("\nGood-bye.")
+        game.play()
+    except (_Leave, EOFError, KeyboardInterrupt):
+        console.print(f"\nThe match is kept in {kept}\nGo on with: forceout play --resume", soft_wrap=True)
     return 0
 
 
-@dataclass(slots=True)
-class _Table:
-    console: Console
-    rules: Rules
-    chance: Random
+def _default_place() -> Path:
+    """Where the match is kept: the folder for such things on this system."""
+    home = Path.home()
+    roots = {"win32": os.environ.get("LOCALAPPDATA"), "darwin": str(home / "Library" / "Application Support")}
+    root = roots.get(sys.platform) or os.environ.get("XDG_STATE_HOME") or str(home / ".local" / "state")
+    return Path(root) / "forceout" / "table.txt"
+
+
+def _resumed(kept: Path) -> LiveMatch:
+    if not kept.exists():
+        raise ForceoutError(f"there is no match to go on with in {kept}")
+    return LiveMatch.resume(kept.read_text(encoding="utf-8"))
+
+
+def _settle(console: Console, choices: Choices) -> dict[str, Any]:
+    """Ask for what was not given; without a person at the keyboard the defaults stand."""
+    asking = sys.stdin.isatty()
+    games = ["on-sets", "equations"]
+    game = choices.game or _ask(console, asking, "Which game?", games)
+    books = [edition.id for edition in all_editions() if edition.game == game]
+    rules = choices.rules or _ask(console, asking, "Which rulebook?", books[::-1])
+    edition = load(game, rules)
+    division = choices.division or _ask(console, asking, "Which division?", list(edition.divisions))
+    names = choices.players or _ask_names(console, asking)
+    document: dict[str, Any] = {
+        "game": game,
+        "rules": rules,
+        "division": division,
+        "players": [name.strip() for name in names.split(",") if name.strip()],
+        "referee": choices.referee,
+        "checking": choices.checking,
+        "clock": "sand" if choices.sand else "exact",
+        "seed": SystemRandom().randrange(1_000_000) if choices.seed is None else choices.seed,
+    }
+    if edition.rules(division).choosing is not None and choices.variations is not None:
+        document["adventurous"] = choices.variations
+    return document
+
+
+def _ask(console: Console, asking: bool, question: str, answers: list[str]) -> str:
+    if not asking or len(answers) == 1:
+        return answers[0]
+    console.print(Text(question, "bold"))
+    for number, answer in enumerate(answers, 1):
+        console.print(f"  {number}  {answer}")
+    while True:
+        typed = input("> ").strip() or "1"
+        if typed in answers:
+            return typed
+        if typed.isdigit() and 1 <= int(typed) <= len(answers):
+            return answers[int(typed) - 1]
+
+
+def _ask_names(console: Console, asking: bool) -> str:
+    if not asking:
+        return "Ann, Ben"
+    console.print(
+        Text("Who plays? Names in the order of the seats, to the left, with commas between.", "bold")
+    )
+    return input("> ").strip() or "Ann, Ben"
+
+
+class _Game:
+    """The loop at the keyboard."""
+
+    def __init__(self, console: Console, match: LiveMatch, kept: Path, started: float | None) -> None:
+        self.console = console
+        self.match = match
+        self.kept = kept
+        self.before = match.state.now / 1000
+        self.started = started
+        self.menu: tuple[Command, ...] = ()
 
     def play(self) -> None:
-        while True:
-            shake = begin(self.rules, self.chance)
-            position = Position(
-                rules=self.rules,
-                universe=shake.universe,
-                goal=None,
-                challenge=_any_resource(self.rules),
-                resources=shake.resources,
-            )
-            if not any(cube.is_digit for cube in shake.resources):
-                continue  # no set of cubes in the books lacks digits; a rulebook of one's own may
-            self._shake(position)
-
-    def _shake(self, position: Position) -> None:
-        """One roll: Goal after Goal, until another shake is wanted."""
-        while True:
-            self.console.print()
-            self.console.print(terminal.mat(position))
-            goal = self._goal(position)
-            if goal is None:
-                return
-            laid = replace(position, goal=goal, resources=position.resources - goal.digits())
-            self.console.print(terminal.goal(goal))
-            self.console.print(f"The Goal is {goal.values()[0]}. Write a Solution for it.")
-            if not self._solutions(laid):
-                return
-
-    def _goal(self, position: Position) -> Goal | None:
-        """A Goal that can be laid; None for another shake."""
-        while True:
-            typed = self._ask("Goal> ", _GOAL_HELP, lambda: terminal.mat(position))
-            if typed == "new":
-                return None
+        self.save()
+        self.console.print("Type help for help, menu for what can be done, quit to leave.")
+        self.show()
+        while not self.is_over():
+            typed = self.read()
             try:
-                goal = Goal.parse(typed)
-            except Malformed as wrong:
-                self._point(wrong)
-                continue
-            missing = goal.digits() - position.resources
-            if missing:
-                digits = Pile(cube for cube in position.resources if cube.is_digit)
-                self.console.print(f"  There is no {missing} to lay. The digit cubes are: {digits}")
-            elif not goal.values():
-                self.console.print(
-                    f"  {goal} is not a legal Goal: it names no whole number. Type help for the layouts."
-                )
-            else:
-                return goal
+                self.answer(typed)
+            except ForceoutError as wrong:
+                self.console.print(Text(str(wrong), "red"))
+        self.show()
+        self.console.print("Everybody has signed. Good-bye.")
 
-    def _solutions(self, position: Position) -> bool:
-        """Judge Solutions; True for another Goal, False for another shake."""
-        restrictions = _RESTRICTIONS if self.rules.solution.restrictions else ""
-        help_text = _SOLUTION_HELP.replace("{restrictions}", restrictions)
-        while True:
-            typed = self._ask("Solution> ", help_text, lambda: terminal.mat(position))
-            if typed in ("new", "goal"):
-                return typed == "goal"
-            *before, set_name = typed.split(";")
-            solution = Solution.of(set_name.strip(), *(part.strip() for part in before if part.strip()))
-            self.console.print(explanation(position, solution, judge(position, solution)))
-            self.console.print()
+    def is_over(self) -> bool:
+        state = self.match.state
+        return state.phase is Phase.ENDED and not (set(to_act(state)) - state.disqualified)
 
-    def _ask(self, prompt: str, help_text: str, show: Callable[[], object]) -> str:
-        """What the player types, help and show already answered."""
-        while True:
-            if not sys.stdin:
-                raise EOFError
-            typed = self.console.input(Text(prompt, "bold")).strip()
-            if not sys.stdin.isatty():
-                self.console.print(Text(printable(typed)))
-            match typed.lower():
-                case "":
-                    continue
-                case "quit" | "exit" | "q":
-                    raise _Quit
-                case "help" | "?" | "h":
-                    self.console.print(Text(help_text))
-                case "show":
-                    self.console.print(show())
-                case "new" | "goal" as command:
-                    return command
-                case _:
-                    return typed
+    def read(self) -> str:
+        self.console.print(waiting(self.match.state))
+        return input("> ").strip()
 
-    def _point(self, wrong: Malformed) -> None:
-        if wrong.trouble is None:
-            self.console.print(Text(f"  {wrong.message}"))
-            return
-        for line in wrong.trouble.pointer().split("\n"):
-            self.console.print(Text(f"    {printable(line)}"))
-        message = wrong.trouble.message
-        self.console.print(Text(f"  {message[0].upper()}{message[1:]}."))
+    def answer(self, typed: str) -> None:
+        """A word for the program, a number of the menu, or an action."""
+        words = {
+            "help": lambda: self.console.print(_HELP, markup=False),
+            "show": self.show,
+            "menu": self.offer,
+            "record": lambda: self.console.print(self.match.text(), markup=False),
+            "variations": self.list_variations,
+            "quit": self.leave,
+        }
+        if not typed:
+            self.show()
+        elif typed in words:
+            words[typed]()
+        elif typed.isdigit() and 1 <= int(typed) <= len(self.menu):
+            self.act(event_text(command_fields(self.menu[int(typed) - 1], self.match.reader.scribe)))
+        elif typed.removeprefix(f"{typed.split(':', maxsplit=1)[0]}:").strip() == "write":
+            self.write(typed)
+        else:
+            self.act(typed)
+
+    def leave(self) -> None:
+        raise _Leave
+
+    def act(self, typed: str) -> None:
+        outcome = self.match.do(typed, self.now())
+        self.save()
+        self.tell(outcome)
+
+    def now(self) -> float | None:
+        return None if self.started is None else round(self.before + time.monotonic() - self.started, 1)
+
+    def write(self, typed: str) -> None:
+        """A Solution is typed on a screen of its own, which is gone before the next player looks."""
+        name = typed.split(":", maxsplit=1)[0].strip() if ":" in typed else to_act(self.match.state)[0]
+        with self.console.screen():
+            self.console.print(Text(f"{name} writes; the others look away.", "bold"))
+            self.console.print(table(observe(self.match.state, name)))
+            solution = input(f"{name}: write ").strip()
+        self.act(f"{_quoted(name)}: write {solution}" if solution else f"{_quoted(name)}: decline")
+
+    def tell(self, outcome: Outcome) -> None:
+        for sentence in tell_all(map(observe_event, outcome.events), self.match.reader.scribe):
+            self.console.print(Text(f"· {sentence}"))
+        if outcome.rejection is not None:
+            rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
+            self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
+        else:
+            self.menu = ()
+            self.show()
+
+    def show(self) -> None:
+        self.console.print(table(observe(self.match.state)))
+
+    def offer(self) -> None:
+        """Everything that the players the table waits for can do, by number."""
+        state = self.match.state
+        others = [player for player in state.present() if player not in to_act(state)]
+        self.menu = tuple(
+            command for player in (*to_act(state), *others) for command in options(state, player)
+        )
+        scribe = self.match.reader.scribe
+        texts = [
+            f"{number:>3} {event_text(command_fields(one, scribe))}"
+            for number, one in enumerate(self.menu, 1)
+        ]
+        width = max(map(len, texts), default=1) + 2
+        columns = max(1, self.console.width // width)
+        for start in range(0, len(texts), columns):
+            line = "".join(text.ljust(width) for text in texts[start : start + columns])
+            self.console.print(line.rstrip(), markup=False)
+        if not texts:
+            self.console.print("Type roll, deal, goal …, vary … or write; help tells how.")
+
+    def list_variations(self) -> None:
+        for rule in self.match.state.rules.variations.values():
+            standing = " (always in force)" if rule.always else ""
+            asks = f" {rule.asks}=…" if rule.asks else ""
+            self.console.print(
+                f"  vary {rule.name}{asks}   {rule.title} [{rule.clause}]{standing}", markup=False
+            )
+
+    def save(self) -> None:
+        """After every action, so that nothing is lost; the new text replaces the old one at once."""
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        beside = self.kept.with_suffix(".new")
+        beside.write_text(self.match.text(), encoding="utf-8")
+        beside.replace(self.kept)
 
 
-def _any_resource(rules: Rules) -> Challenge:
-    """The claim after which every Resource cube may be used and a Goal is on the mat."""
-    return next(
-        claim
-        for claim in rules.challenges.claims
-        if rules.writing.resources.get(claim) is Resources.ANY and claim is not Challenge.NO_GOAL
-    )
+def _quoted(name: str) -> str:
+    return name if name.isalnum() else f'"{name}"'

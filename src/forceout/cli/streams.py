@@ -17,8 +17,11 @@ def read_input() -> str | None:
 def answer_stream(handle: Handler) -> int:
     """Answer every document of standard input on standard output; the exit status."""
     text = read_input()
-    if text is None:
-        return 2
+    return 2 if text is None else answer_text(text, handle)
+
+
+def answer_text(text: str, handle: Handler) -> int:
+    """Answer every document of a text on standard output; the exit status."""
     status = 0
     for answer in answers(text, handle):
         sys.stdout.buffer.write(answer.line().encode() + b"\n")

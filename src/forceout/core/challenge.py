@@ -1,4 +1,4 @@
-"""The claims under which a Solution is written, and the Resource cubes that each allows."""
+"""The claims under which a Solution is written, and how much of Resources a book may allow for one."""
 
 from enum import StrEnum
 
@@ -24,18 +24,3 @@ class Resources(StrEnum):
     NONE = "none"
     ONE = "one"
     ANY = "any"
-
-
-# AGLOA VII-B-4-e/f (Equations VII-B-3-e/f), VIII, XI-B-2; wff-1969 3.4 D and 3.4′ (E)(5).
-ALLOWED: dict[Challenge, Resources] = {
-    Challenge.NOW: Resources.ONE,
-    Challenge.IMPOSSIBLE: Resources.ANY,
-    Challenge.NO_GOAL: Resources.ANY,
-    Challenge.FORCEOUT: Resources.NONE,
-    Challenge.TIME: Resources.ANY,
-    Challenge.A: Resources.ONE,
-    Challenge.P: Resources.ANY,
-    Challenge.C_A: Resources.ONE,
-    Challenge.C_P: Resources.ANY,
-    Challenge.ASSERT: Resources.ONE,
-}

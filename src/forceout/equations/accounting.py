@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forceout.core.challenge import ALLOWED, Challenge, Resources
+from forceout.core.challenge import Resources
 from forceout.core.pile import Pile
 from forceout.equations.cubes import SIGNS, Cube
 from forceout.equations.variations import Conditions
@@ -61,10 +61,10 @@ class Piles:
     resources: Pile[Cube]
 
 
-def account(uses: Sequence[Use], piles: Piles, challenge: Challenge, *, many_operations: bool) -> Account:
+def account(uses: Sequence[Use], piles: Piles, reach: Resources, *, many_operations: bool) -> Account:
     """Fill the uses from Required, then Permitted, then Resources."""
     result = Account()
-    resources: Pile[Cube] = piles.resources if ALLOWED[challenge] is not Resources.NONE else Pile()
+    resources: Pile[Cube] = piles.resources if reach is not Resources.NONE else Pile()
     faces = dict.fromkeys([*(use.face for use in uses), *(cube.face for cube in piles.required)])
     for face in faces:
         stock = [

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.core.errors import Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
@@ -217,7 +217,7 @@ def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
 def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[Symbol]) -> Iterator[Reason]:
     uses = uses_of(symbols, conditions)
     piles = Piles(position.required, position.permitted, position.resources)
-    result = account(uses, piles, position.challenge, many_operations="multiple-operations" in conditions)
+    result = account(uses, piles, position.reach, many_operations="multiple-operations" in conditions)
     minimum = conditions.rules.solution.minimum_cubes
     if result.cubes + len(result.missing) < minimum:
         yield _reason(conditions, Code.TOO_FEW_CUBES, minimum=minimum)
@@ -225,7 +225,7 @@ def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[S
         yield _reason(conditions, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
     if result.missing:
         yield _reason(conditions, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
-    if ALLOWED[position.challenge] is Resources.ONE and len(result.from_resources) > 1:
+    if position.reach is Resources.ONE and len(result.from_resources) > 1:
         yield _reason(conditions, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from forceout.core.challenge import Challenge
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
@@ -27,6 +27,11 @@ class Position:
     forbidden: Pile[Cube] = field(default_factory=Pile)
     resources: Pile[Cube] = field(default_factory=Pile)
     variations: tuple[Variation, ...] = ()
+
+    @property
+    def reach(self) -> Resources:
+        """How many cubes a Solution may take from Resources after this challenge."""
+        return self.rules.writing.resources[self.challenge]
 
     @classmethod
     def parse(

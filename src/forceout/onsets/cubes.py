@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.onsets.notation import Sign
 from forceout.onsets.position import Position
 from forceout.onsets.symbols import RELATIONS, Symbol
@@ -49,7 +49,7 @@ class CubeCount:
     def __init__(self, position: Position, force: InForce, meanings: Mapping[Symbol, Symbol]) -> None:
         self._required = position.required.counts()
         self._permitted = position.permitted.counts()
-        self._allowed = ALLOWED[position.challenge]
+        self._allowed = position.reach
         self._resources = Counter() if self._allowed is Resources.NONE else position.resources.counts()
         self._force = force
         self._meanings = meanings

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from forceout.core.challenge import Challenge
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.picture import Pictured
@@ -71,6 +71,11 @@ class Position(Pictured):
             variations=tuple(variations),
             last_move=last_move,
         )
+
+    @property
+    def reach(self) -> Resources:
+        """How many cubes a Solution may take from Resources after this challenge."""
+        return self.rules.writing.resources[self.challenge]
 
     @property
     def rolled(self) -> frozenset[Symbol]:

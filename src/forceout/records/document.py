@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from forceout.core.errors import Malformed
@@ -74,6 +74,59 @@ class Fields:
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise Malformed(self.path(name), f"expected a whole number, not {_kind(value)}")
         return value
+
+    def number(self, name: str) -> float | None:
+        """A number that is not negative, or None where the field is absent."""
+        if name not in self._values:
+            return None
+        value = self._take(name)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 10**12:
+            raise Malformed(self.path(name), f"expected a number from 0 on, not {_kind(value)}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self._take(name)
+        if not isinstance(value, bool):
+            raise Malformed(self.path(name), f"expected true or false, not {_kind(value)}")
+        return value
+
+    def choice(self, name: str, choices: Sequence[str], default: str) -> str:
+        """One of a few words."""
+        value = self.text(name, default)
+        if value not in choices:
+            raise Malformed(self.path(name), f"expected {' or '.join(choices)}, not {value[:20]!r}")
+        return value
+
+    def seed(self, name: str) -> int | str | None:
+        """A whole number or a text, or None where the field is absent."""
+        if name not in self._values:
+            return None
+        value = self._take(name)
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise Malformed(self.path(name), f"expected a whole number or a string, not {_kind(value)}")
+        return value
+
+    def face(self, name: str) -> str | None:
+        """The face of a cube, a digit perhaps as a number; None where the field is absent."""
+        if name not in self._values:
+            return None
+        value = self._take(name)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9:
+            return str(value)
+        if not isinstance(value, str):
+            raise Malformed(self.path(name), f"expected the face of a cube, not {_kind(value)}")
+        return value
+
+    def numbers(self, name: str) -> dict[str, int] | None:
+        """An object of whole numbers, or None where the field is absent."""
+        if name not in self._values:
+            return None
+        inner = self.object(name)
+        found = inner.values()
+        for key, value in found.items():
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise Malformed(inner.path(key), f"expected a whole number, not {_kind(value)}")
+        return found
 
     def _list(self, name: str, optional: bool) -> list[Any]:
         if optional and name not in self._values:

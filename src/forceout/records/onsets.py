@@ -67,21 +67,22 @@ def read_variation(fields: Fields, rules: Rules) -> Variation:
 
 def read_solution(fields: Fields, position: Position) -> Solution:
     goal = fields.text("goal") if position.challenge is Challenge.NO_GOAL else None
+    colours = position.rules.equipment.colours
     if "solutions" in fields:
         deal = Deal(position.rolled, position.universe)
         if Kind.TWO_SOLUTIONS not in in_force(position.variations, position.rules, deal):
             raise Malformed(fields.path("solutions"), "two are written only where two-solutions is in force")
-        parts = tuple(_read_written(part, position) for part in fields.objects("solutions"))
+        parts = tuple(read_written(part, colours) for part in fields.objects("solutions"))
         if len(parts) != 2:
             raise Malformed(fields.path("solutions"), f"expected two Solutions, not {len(parts)}")
         fields.finish()
     else:
-        parts = (_read_written(fields, position),)
+        parts = (read_written(fields, colours),)
     return Solution(parts, goal)
 
 
-def _read_written(fields: Fields, position: Position) -> Written:
-    colours = position.rules.equipment.colours
+def read_written(fields: Fields, colours: tuple[str, ...]) -> Written:
+    """One Solution as it was written down."""
     blank = fields.text("blank", default="")
     written = Written(
         set_name=fields.text("set_name"),

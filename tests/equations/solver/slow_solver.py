@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 
 import mpmath
 
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.equations.position import Position
 from forceout.equations.variations import Conditions
 
@@ -125,7 +125,7 @@ class SlowSolver:
         required = [self._token(cube, meaning) for cube in position.required]
         permitted = [self._token(cube, meaning) for cube in position.permitted]
         resources = [self._token(cube, meaning) for cube in position.resources]
-        reach = ALLOWED[position.challenge]
+        reach = position.reach
         most = {Resources.NONE: 0, Resources.ONE: 1, Resources.ANY: len(resources)}[reach]
         seen = set()
         for count in range(most + 1):

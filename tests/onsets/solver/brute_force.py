@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import product
 
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.onsets.position import Position
 from forceout.onsets.variations import Deal, Kind, in_force
 
@@ -25,7 +25,7 @@ def named_sets(position: Position, values: set[int]) -> dict[frozenset[int], int
         for pile in (position.required, position.permitted, position.resources)
     )
     found: dict[frozenset[int], int] = {}
-    for extra in _extras(resources, ALLOWED[position.challenge]):
+    for extra in _extras(resources, position.reach):
         there = required + permitted + extra
         for meanings in _meanings(position, force, there):
             for dots in range(16) if Kind.BLANK_CARD_WILD in force else (0,):

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from tests.onsets.solver import brute_force, random_shakes
 
-from forceout.core.challenge import ALLOWED
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.solver import Cubes, Shake, solve
@@ -29,7 +28,7 @@ def check_family(seed, position):
     expected = brute_force.named_sets(position, values)
     if len(expected) < (2 if Kind.TWO_SOLUTIONS in shake.force else 1):
         expected = {}
-    found = shake.solutions(Cubes.of(position), values, ALLOWED[position.challenge], WHOLE_FAMILY)
+    found = shake.solutions(Cubes.of(position), values, position.reach, WHOLE_FAMILY)
     lengths = {frozenset(c for c in range(16) if each.cards >> c & 1): each.symbols for each in found}
     assert lengths == expected, f"seed {seed}"
     assert [each.symbols for each in found] == sorted(each.symbols for each in found), f"seed {seed}"
@@ -70,9 +69,7 @@ def test_every_variation_is_met_with_and_without_a_solution():
     met = Counter()
     for _, position in positions(range(3_000), usable=7):
         shake = Shake.of(position)
-        solvable = shake.is_solvable(
-            Cubes.of(position), shake.goal_values(position.goal), ALLOWED[position.challenge]
-        )
+        solvable = shake.is_solvable(Cubes.of(position), shake.goal_values(position.goal), position.reach)
         met.update((kind, solvable) for kind in shake.force.names)
     assert {kind for kind, solvable in met if solvable} == set(Kind)
     assert {kind for kind, solvable in met if not solvable} == set(Kind)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from tests.onsets.solver import random_shakes
 
-from forceout.core.challenge import ALLOWED, Challenge, Resources
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.editions import load
@@ -264,4 +264,4 @@ def test_solve_uses_the_shake_that_it_is_given():
     before = shake.memory()
     assert solve(here, shake=shake).is_solvable is False
     assert shake.memory() > before
-    assert ALLOWED[here.challenge] is Resources.ONE
+    assert here.reach is Resources.ONE

@@ -6,7 +6,6 @@ import pytest
 from tests.onsets.solver import brute_force, random_shakes
 from tests.onsets.solver.minimax import Minimax
 
-from forceout.core.challenge import ALLOWED
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.editions import load
 from forceout.onsets.position import Position
@@ -45,7 +44,7 @@ def endgames(start, count, cubes, usable):
 
 
 def with_solver(shake):
-    return lambda here, values: shake.is_solvable(Cubes.of(here), values, ALLOWED[here.challenge])
+    return lambda here, values: shake.is_solvable(Cubes.of(here), values, here.reach)
 
 
 def check(seed, here, shake, leader, solver):

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.onsets.solver import random_shakes
 
-from forceout.core.challenge import ALLOWED
+from forceout.core.challenge import Resources
 from forceout.onsets.solver import Cubes, Shake
 
 
@@ -24,7 +24,7 @@ def positions_of_one_shake(count):
             type(shake.roll)(cubes[cuts[0] : cuts[1]]),
             type(shake.roll)(cubes[cuts[1] : cuts[2]]),
         ]
-        found.append((Cubes(*piles), (dice.randint(0, 9),), dice.choice(list(ALLOWED.values()))))
+        found.append((Cubes(*piles), (dice.randint(0, 9),), dice.choice(list(Resources))))
     return shake, found
 
 

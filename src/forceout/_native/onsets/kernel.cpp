@@ -132,7 +132,8 @@ NB_MODULE(onsets_kernel, m) {
       .def_ro("cards", &Solution::cards)
       .def_ro("count", &Solution::count)
       .def_ro("symbols", &Solution::symbols)
-      .def_ro("groupings", &Solution::groupings);
+      .def_ro("groupings", &Solution::groupings)
+      .def_ro("is_shortest", &Solution::is_shortest);
 
   nb::class_<Shake>(m, "Shake")
       .def(nb::init<Spec>(), nb::arg("spec"))

@@ -164,7 +164,8 @@ std::size_t Names::most_names(const Operands& t) const {
 
 void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>>& found) {
   const auto whole = index(t);
-  const auto most = most_names(t);
+  // A sample is large enough when most counts are among its names.
+  const auto most = rules_.sample ? std::min(most_names(t), rules_.sample) : most_names(t);
   Operands part{};
   while (next_part(part, t)) {
     const auto left = index(part);
@@ -187,7 +188,22 @@ void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>
 
 void Names::join_sets(const Class& left, const Class& right, unsigned operations, int usage,
                       std::vector<std::vector<Mask>>& found) {
+  const auto pairs_tried = pairs(left.masks.size(), right.masks.size());
+  spend(pairs_tried);
   const auto each = [&](auto&& operation) {
+    if (rules_.sample) {
+      // Along the diagonals, so that few pairs still mix the two sets well.
+      std::size_t a = 0;
+      std::size_t b = 0;
+      const auto step = [](std::size_t& at, std::size_t size) { at = at + 1 == size ? 0 : at + 1; };
+      for (std::size_t i = 0; i < pairs_tried; ++i) {
+        add(found, usage, static_cast<Mask>(operation(left.masks[a], right.masks[b])));
+        step(a, left.masks.size());
+        step(b, right.masks.size());
+        if (a == 0) step(b, right.masks.size());
+      }
+      return;
+    }
     for (const Mask a : left.masks) {
       for (const Mask b : right.masks) add(found, usage, static_cast<Mask>(operation(a, b)));
     }

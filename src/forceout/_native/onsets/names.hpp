@@ -4,6 +4,7 @@
 // table holds, by how often each kind of operation is used, exactly the masks that can be named with all of them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -32,6 +33,21 @@ enum class Primes {
   closed,  // as many as wanted: every set of masks is closed under complement
 };
 
+// Work that may still be done, in pairs of sets; spent, it is an exception, and the tables at work are thrown away.
+struct OutOfEffort {};
+
+class Effort {
+ public:
+  explicit Effort(std::size_t pairs) : left_(pairs) {}
+  void spend(std::size_t pairs) {
+    if (pairs > left_) throw OutOfEffort{};
+    left_ -= pairs;
+  }
+
+ private:
+  std::size_t left_;
+};
+
 struct NameRules {
   int points = 0;  // dealt cards: bits in use
   std::array<std::vector<Mask>, OPERANDS> values;
@@ -40,7 +56,9 @@ struct NameRules {
   bool saturating = false;
   Primes primes = Primes::absent;
   int prime_cap = 0;
-  std::vector<std::uint8_t> count;  // cards counted for each mask, NOT_A_SET where a card condition fails
+  std::size_t sample = 0;  // pairs tried of each two sets; 0: all, so that nothing is missed
+  std::vector<std::uint8_t> weight;  // what the cards of each mask count, whatever cards a set must have
+  std::vector<std::uint8_t> count;   // cards counted for each mask, NOT_A_SET where a card condition fails
 };
 
 constexpr std::uint8_t NOT_A_SET = 255;
@@ -94,6 +112,15 @@ class Names {
   explicit Names(NameRules rules);
 
   const NameRules& rules() const { return rules_; }
+  // Until the next call, work is charged here; null: it is free.
+  void charge(Effort* effort) { effort_ = effort; }
+  void spend(std::size_t pairs) const {
+    if (effort_) effort_->spend(pairs);
+  }
+  // How many pairs of two sets are looked at.
+  std::size_t pairs(std::size_t left, std::size_t right) const {
+    return rules_.sample ? std::min(rules_.sample, left * right) : left * right;
+  }
   Mask full() const { return static_cast<Mask>((1U << rules_.points) - 1); }
   int usages() const { return usages_; }
   int usage_of(int usage, int kind) const { return digits_[usage][kind]; }
@@ -151,6 +178,7 @@ class Names {
   std::vector<std::uint64_t> seen_;                        // scratch: usages x 2^points bits, clean between builds
   std::size_t words_;
   std::size_t bytes_ = 0;
+  Effort* effort_ = nullptr;
 };
 
 inline std::uint64_t pack(const Operands& t) {

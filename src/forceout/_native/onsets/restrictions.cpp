@@ -168,13 +168,16 @@ bool Restrictions::single(const Material& m, Gather& found, const Visit& visit) 
         for (const auto& right : rights) {
           const int usage = names_.join(left.usage, right.usage, -1);
           if (usage < 0) continue;
-          for (std::size_t i = 0; i < left.masks.size(); ++i) {
+          const auto lefts_tried = tried(left.masks.size());
+          const auto rights_tried = tried(right.masks.size());
+          names_.spend(lefts_tried * rights_tried);
+          for (std::size_t i = 0; i < lefts_tried; ++i) {
             const int g = groupings(left, i, left_size);
             const Mask a = left.masks[i];
-            for (std::size_t j = 0; j < right.masks.size(); ++j) {
+            for (std::size_t j = 0; j < rights_tried; ++j) {
               const Mask b = right.masks[j];
               const Mask keep = (m.equals ? equal(a, b) : inside(a, b)) & all;
-              if (rules_.no_null && keep == all) continue;
+              if ((rules_.no_null && keep == all) || too_light(keep)) continue;
               const int both = g + groupings(right, j, right_size);
               if (found.add(usage, keep, both) && visit(usage, keep, both)) return true;
             }
@@ -209,14 +212,19 @@ bool Restrictions::chain(const Material& m, Gather& found, const Visit& visit) {
             for (const auto& right : rights) {
               const int usage = names_.join(left.usage, right.usage, -1);
               if (usage < 0) continue;
-              for (const auto l : left.chains) {
+              const auto lefts_tried = tried(left.chains.size());
+              const auto rights_tried = tried(right.chains.size());
+              names_.spend(lefts_tried * rights_tried);
+              for (std::size_t i = 0; i < lefts_tried; ++i) {
+                const auto l = left.chains[i];
                 const auto a = static_cast<Mask>(l >> 24);
                 const auto kept = static_cast<Mask>(l >> 8);
-                for (const auto r : right.chains) {
+                for (std::size_t j = 0; j < rights_tried; ++j) {
+                  const auto r = right.chains[j];
                   const auto b = static_cast<Mask>(r >> 24);
                   const Mask between = joined_by_equals ? equal(a, b) : inside(a, b);
                   const Mask keep = kept & static_cast<Mask>(r >> 8) & between & all;
-                  if (rules_.no_null && keep == all) continue;
+                  if ((rules_.no_null && keep == all) || too_light(keep)) continue;
                   const int g = static_cast<int>((l & 255) + (r & 255));
                   if (found.add(usage, keep, g) && visit(usage, keep, g)) return true;
                 }
@@ -269,13 +277,18 @@ Restrictions::Chains Restrictions::grow_chains(const Material& m, Grow grow) {
           for (const auto& c : ends) {
             const int usage = names_.join(old.usage, c.usage, -1);
             if (usage < 0) continue;
-            for (std::size_t i = 0; i < c.masks.size(); ++i) {
+            const auto ends_tried = tried(c.masks.size());
+            const auto chains_tried = tried(old.chains.size());
+            names_.spend(ends_tried * chains_tried);
+            for (std::size_t i = 0; i < ends_tried; ++i) {
               const Mask b = c.masks[i];
               const int g = groupings(c, i, size);
-              for (const auto chain : old.chains) {
+              for (std::size_t j = 0; j < chains_tried; ++j) {
+                const auto chain = old.chains[j];
                 const auto a = static_cast<Mask>(chain >> 24);
                 Mask between = by_equals ? equal(a, b) : (grow == Grow::right ? inside(a, b) : inside(b, a));
                 between &= static_cast<Mask>(chain >> 8);
+                if (too_light(between)) continue;
                 found[usage].push_back(packed(b, between, g + static_cast<int>(chain & 255)));
               }
             }
@@ -317,9 +330,15 @@ bool Restrictions::several(const Material& m, Gather& found, const Visit& visit)
             for (const auto& right : rights) {
               const int usage = names_.join(left.usage, right.usage, -1);
               if (usage < 0) continue;
-              for (const auto& l : left.kept) {
-                for (const auto& r : right.kept) {
+              const auto lefts_tried = tried(left.kept.size());
+              const auto rights_tried = tried(right.kept.size());
+              names_.spend(lefts_tried * rights_tried);
+              for (std::size_t i = 0; i < lefts_tried; ++i) {
+                const auto& l = left.kept[i];
+                for (std::size_t j = 0; j < rights_tried; ++j) {
+                  const auto& r = right.kept[j];
                   const Mask keep = l.keep & r.keep;
+                  if (too_light(keep)) continue;
                   const int g = l.groupings + r.groupings;
                   if (found.add(usage, keep, g) && visit(usage, keep, g)) return true;
                 }
@@ -348,11 +367,15 @@ bool Restrictions::several_unlike(const Material& m, const Removal& so_far, Gath
           const Material others{rest, m.primes - p, m.equals - e, m.subsets - s, m.statements - 1};
           if (one.relations() == 0 || others.relations() < others.statements) continue;
           for (const auto& c : part(one)) {
-            for (const auto& kept : c.kept) {
+            const auto kept_tried = tried(c.kept.size());
+            names_.spend(kept_tried);
+            for (std::size_t i = 0; i < kept_tried; ++i) {
+              const auto& kept = c.kept[i];
               Removal more;
               if (!so_far.with(names_, c.usage, kept.keep, kept.groupings, more)) continue;
               if (last) {
                 const Mask keep = static_cast<Mask>(~more.removed & names_.full());
+                if (too_light(keep)) continue;
                 if (found.add(more.usage, keep, more.groupings) && visit(more.usage, keep, more.groupings)) return true;
               } else if (several_unlike(others, more, found, visit)) {
                 return true;

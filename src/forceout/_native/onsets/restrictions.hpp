@@ -4,6 +4,7 @@
 // statements; the answer is every set of cards that it can leave, with the fewest groupings that do so.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +21,8 @@ struct RelationRules {
   int subset_cap = 0;
   bool chains = true;
   bool no_null = false;
+  // What leaves less than this is left out: it cannot hold a set that counts to the Goal.
+  int floor = 0;
 };
 
 // What a Restriction part is made of; `statements` is 0 inside a chain that is still growing.
@@ -76,6 +79,11 @@ class Restrictions {
   static std::uint64_t key(const Material& m, unsigned extra);
   int groupings(const Names::Class& c, std::size_t index, int size) const {
     return names_.rules().primes == Primes::closed ? 0 : Names::groupings(c, index, size);
+  }
+  bool too_light(Mask keep) const { return rules_.floor > 0 && names_.rules().weight[keep] < rules_.floor; }
+  // How many of a set are tried: all, or where only a sample is wanted the first few.
+  std::size_t tried(std::size_t size) const {
+    return names_.rules().sample ? std::min(names_.rules().sample / 4, size) : size;
   }
   bool generate(const Material& m, Gather& found, const Visit& visit);
   bool single(const Material& m, Gather& found, const Visit& visit);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
+#include <set>
 #include <stdexcept>
 
 #include "variant.hpp"
@@ -101,7 +103,13 @@ std::vector<Variant*> Shake::variants(const Counts& upper) {
   std::vector<Variant*> found;
   const int dots = spec_.blank_wild && (spec_.dealt & 1) ? 16 : 1;
   for (const auto& meaning : meanings) {
+    int colours = 0;
+    for (int f = 0; f < FACES; ++f) {
+      if (meaning[f] <= YELLOW && spec_.rolled[f] > 0) colours |= 1 << meaning[f];
+    }
+    std::set<std::pair<int, int>> seen;  // dots of colours that no cube shows make no difference, but for the weight
     for (int d = 0; d < dots; ++d) {
+      if (!seen.emplace(d & colours, spec_.doubled >> d & 1).second) continue;
       std::vector<int> key(meaning.begin(), meaning.end());
       key.push_back(d);
       auto& slot = variants_[key];
@@ -271,7 +279,7 @@ class Shake::Universes {
 // The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
 void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
   for (const auto& choice : variant.choices(lower, upper)) {
-    auto& tables = variant.tables(choice, Variant::Purpose::decide);
+    auto& tables = variant.tables(choice, Purpose::decide);
     if (choice.plain && search_plain(variant, tables, choice, goals, family)) return;
     if (!choice.restricted) continue;
     // Small names and Restrictions settle most questions that have a Solution.
@@ -303,12 +311,20 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
 // Adds one more set to the family, if there is one within the extent.
 bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
                               std::uint64_t goals, Family& family) {
+  if (spec_.no_null) {
+    // Some card is removed, so at least the lightest is not counted (XIII-B-8).
+    const auto& weights = variant.weights();
+    const int most = std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
+    goals &= (std::uint64_t{2} << most) - 1;
+    if (goals == 0) return false;
+  }
   const auto known = family.sets == 0 ? std::nullopt : variant.set_of(family.first);
   Universes universes(variant, tables, choice.name, extent.largest, goals, known);
   if (universes.empty()) return false;
   const auto usages = tables.usages(choice.part);
+  auto& restrictions = tables.leaving(std::countr_zero(goals));
   return visit_materials(tables, choice.part, extent, [&](const Material& material) {
-    return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
+    return restrictions.visit(material, [&](int usage, Mask keep, int) {
       if (!usages[usage]) return false;
       const auto set = universes.set_in(keep);
       if (!set) return false;

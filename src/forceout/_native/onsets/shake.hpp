@@ -55,6 +55,15 @@ struct Solution {
   int count = 0;
   int symbols = 0;
   int groupings = 0;
+  bool is_shortest = false;  // proved; else the proof would have taken too long, and a shorter one may exist
+};
+
+// What a table is for.
+enum class Purpose {
+  decide,
+  write,   // primes counted, so that the shortest name is known
+  sketch,  // the same of a sample: what it holds can be written, but not all that can be written is there
+  study,   // and of a larger sample
 };
 
 class Variant;
@@ -98,6 +107,15 @@ class Shake {
   bool search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family);
   bool search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
                          std::uint64_t goals, Family& family);
+  struct Way {
+    Variant* variant;
+    Counts upper;
+  };
+  std::vector<Way> solvable_ways(const Position& position, std::size_t limit);
+  std::vector<Solution> sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
+                               std::vector<Solution> known);
+  std::vector<Solution> write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
+                                       Purpose purpose, Effort& effort);
   std::size_t count_sets(const Position& position, std::size_t enough);
 
   Spec spec_;

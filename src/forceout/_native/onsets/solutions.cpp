@@ -2,6 +2,7 @@
 // meanings of wild cubes, dots of the blank and choices of a Resource cube at once.
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <set>
 #include <stdexcept>
 
@@ -12,6 +13,8 @@ namespace onsets {
 namespace {
 
 constexpr int LONGEST = 160;  // symbols; more than any shortest Solution of 18 cubes
+constexpr int ENOUGH = 12;    // symbols beyond the fewest thinkable, for a sketch
+constexpr std::size_t PATIENCE = 40'000'000;  // pairs of sets: about a tenth of a second
 
 struct Name {
   Operands operands;
@@ -32,9 +35,9 @@ using ByGroupings = std::vector<std::vector<Item>>;
 // One way in which a Solution may be made, and what it offers at each length.
 class Offer {
  public:
-  Offer(Variant& variant, Counts lower, Counts upper, Choice choice)
+  Offer(Variant& variant, Counts lower, Counts upper, Choice choice, Purpose purpose)
       : variant(variant),
-        tables(variant.tables(choice, Variant::Purpose::write)),
+        tables(variant.tables(choice, purpose)),
         lower(lower),
         upper(upper),
         choice(std::move(choice)) {}
@@ -170,6 +173,98 @@ Solution write(Offer& offer, const Spec& spec, const Name& name, const Restricti
   return solution;
 }
 
+// The search by length: whatever is found first is the shortest of what the offers hold.
+class Shortest {
+ public:
+  Shortest(const Spec& spec, std::vector<std::unique_ptr<Offer>>& offers, std::uint64_t goals, std::size_t wanted)
+      : spec_(spec), offers_(offers), goals_(goals), wanted_(wanted) {}
+
+  // Solutions of up to `longest` symbols that name different sets, in order.
+  std::vector<Solution> find(int longest) {
+    for (int length = 1; length <= longest && found_.size() < wanted_; ++length) {
+      most_groupings_ = 0;
+      for (int groupings = 0; groupings <= most_groupings_ && found_.size() < wanted_; ++groupings) {
+        for (auto& offer : offers_) {
+          if (offer->choice.plain) plain(*offer, length, groupings);
+          if (offer->choice.restricted) restricted(*offer, length, groupings);
+        }
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void plain(Offer& offer, int length, int groupings) {
+    const auto& names = offer.names(length, false);
+    most_groupings_ = std::max(most_groupings_, static_cast<int>(names.size()) - 1);
+    if (groupings >= static_cast<int>(names.size())) return;
+    for (const auto& name : names[groupings]) {
+      if (take(offer, name, nullptr, groupings)) return;
+    }
+  }
+
+  void restricted(Offer& offer, int length, int groupings) {
+    for (int part_length = 3; part_length < length; ++part_length) {
+      const auto& names = offer.names(length - part_length, true);
+      if (names.empty()) continue;
+      const auto& parts = offer.parts(part_length);
+      if (parts.empty()) continue;
+      most_groupings_ = std::max(most_groupings_, static_cast<int>(parts.size() + names.size()) - 2);
+      for (std::size_t g = 0; g < names.size(); ++g) {
+        const int rest = groupings - static_cast<int>(g);
+        if (rest < 0 || rest >= static_cast<int>(parts.size())) continue;
+        for (const auto& restriction : parts[rest]) {
+          offer.tables.names.spend(names[g].size());
+          for (const auto& name : names[g]) {
+            if (take(offer, name, &restriction, groupings)) return;
+          }
+        }
+      }
+    }
+  }
+
+  // Writes down a Solution that names a set not yet named; true if that is enough.
+  bool take(Offer& offer, const Name& name, const Restriction* restriction, int groupings) {
+    if (found_.size() == wanted_) return true;
+    const Mask set = restriction ? name.mask & restriction->keep : name.mask;
+    const auto n = offer.variant.count(set);
+    if (n == NOT_A_SET || !(goals_ >> n & 1) || !named_.insert(offer.variant.cards(set)).second) return false;
+    found_.push_back(write(offer, spec_, name, restriction, groupings));
+    return found_.size() == wanted_;
+  }
+
+  const Spec& spec_;
+  std::vector<std::unique_ptr<Offer>>& offers_;
+  std::uint64_t goals_;
+  std::size_t wanted_;
+  int most_groupings_ = 0;
+  std::vector<Solution> found_;
+  std::set<Mask> named_;
+};
+
+// No Solution has fewer symbols, or as few and fewer groupings: each part has at least the cubes that it must use.
+std::pair<int, int> least_length(const Offer& offer) {
+  const auto operands = [](const Letters& least, int sides) {
+    const int binary = least.binary[0] + least.binary[1] + least.binary[2];
+    return std::max({total(least.operand), binary + sides, sides});
+  };
+  const auto& name = offer.choice.name.least;
+  const int k = operands(name, 1);
+  std::pair<int, int> least{2 * k - 1 + name.prime, std::max(0, k - 2)};
+  if (offer.choice.plain) return least;
+  const auto& part = offer.choice.part.least;
+  std::pair<int, int> best{LONGEST, 0};
+  const int first = std::max(1, part.relations());
+  for (int relations = first; relations <= std::max(first, offer.choice.part.most.relations()); ++relations) {
+    for (int statements = 1; statements <= relations; ++statements) {
+      const int sides = relations + statements;
+      const int size = operands(part, sides);
+      best = std::min(best, {2 * size + part.prime - statements, std::max(0, size - 2 * sides)});
+    }
+  }
+  return {least.first + best.first, least.second + best.second};
+}
+
 }  // namespace
 
 std::vector<Solution> Shake::solutions(const Position& position, int limit) {
@@ -177,62 +272,79 @@ std::vector<Solution> Shake::solutions(const Position& position, int limit) {
   if (!solvable(position)) return {};
   const std::lock_guard<std::mutex> lock(turn_);
   relieve();
-  std::vector<std::unique_ptr<Offer>> offers;
+  const auto wanted = limit <= 1 ? std::size_t{1} : count_sets(position, static_cast<std::size_t>(limit));
+  std::vector<Solution> sketched;
+  if (spec_.multiple_operations && wanted == 1) {
+    // One way, quickly: often it is as short as a Solution can be.
+    sketched = sketch(position, solvable_ways(position, 1), wanted, sketched);
+    if (!sketched.empty() && sketched[0].is_shortest) return sketched;
+  }
+  const auto ways = solvable_ways(position, std::numeric_limits<std::size_t>::max());
+  if (spec_.multiple_operations) {
+    sketched = sketch(position, ways, wanted, std::move(sketched));
+    if (wanted == 1 && !sketched.empty() && sketched[0].is_shortest) return sketched;
+  }
+  Effort effort(sketched.size() == wanted ? PATIENCE : std::numeric_limits<std::size_t>::max());
+  try {
+    auto found = write_shortest(position, ways, wanted, Purpose::write, effort);
+    if (found.size() < wanted) throw std::logic_error("a Solution that exists was not found");
+    return found;
+  } catch (const OutOfEffort&) {
+    for (auto& [key, variant] : variants_) variant->forget(Purpose::write);
+    return sketched;
+  }
+}
+
+// The meanings of wild cubes, dots of the blank and Resource cubes with which there is a Solution at all.
+std::vector<Shake::Way> Shake::solvable_ways(const Position& position, std::size_t limit) {
+  std::vector<Way> ways;
   for (const auto& upper : uppers(position)) {
     for (Variant* variant : variants(upper)) {
-      for (auto& choice : variant->choices(position.required, upper)) {
-        offers.push_back(std::make_unique<Offer>(*variant, position.required, upper, std::move(choice)));
-      }
+      if (ways.size() == limit) return ways;
+      Family family;
+      search(*variant, position.required, upper, position.goals, family);
+      if (family.sets > 0) ways.push_back({variant, upper});
     }
   }
-  const auto wanted = limit <= 1 ? std::size_t{1} : count_sets(position, static_cast<std::size_t>(limit));
-  const auto fits = [&](const Offer& offer, Mask set) {
-    const auto n = offer.variant.count(set);
-    return n != NOT_A_SET && (position.goals >> n & 1);
-  };
+  return ways;
+}
 
-  std::vector<Solution> found;
-  std::set<Mask> named;
-  const auto take = [&](Offer& offer, const Name& name, const Restriction* restriction, int groupings) {
-    const Mask set = restriction ? name.mask & restriction->keep : name.mask;
-    if (!fits(offer, set) || !named.insert(offer.variant.cards(set)).second) return false;
-    found.push_back(write(offer, spec_, name, restriction, groupings));
-    return found.size() == wanted;
-  };
-  for (int length = 1; length <= LONGEST; ++length) {
-    int most_groupings = 0;
-    for (int groupings = 0; groupings <= most_groupings; ++groupings) {
-      for (auto& offer : offers) {
-        if (offer->choice.plain) {
-          const auto& names = offer->names(length, false);
-          most_groupings = std::max(most_groupings, static_cast<int>(names.size()) - 1);
-          if (groupings < static_cast<int>(names.size())) {
-            for (const auto& name : names[groupings]) {
-              if (take(*offer, name, nullptr, groupings)) return found;
-            }
-          }
-        }
-        if (!offer->choice.restricted) continue;
-        for (int part_length = 3; part_length < length; ++part_length) {
-          const auto& parts = offer->parts(part_length);
-          if (parts.empty()) continue;
-          const auto& names = offer->names(length - part_length, true);
-          if (names.empty()) continue;
-          most_groupings = std::max(most_groupings, static_cast<int>(parts.size() + names.size()) - 2);
-          for (std::size_t g = 0; g < names.size(); ++g) {
-            const int rest = groupings - static_cast<int>(g);
-            if (rest < 0 || rest >= static_cast<int>(parts.size())) continue;
-            for (const auto& restriction : parts[rest]) {
-              for (const auto& name : names[g]) {
-                if (take(*offer, name, &restriction, groupings)) return found;
-              }
-            }
-          }
-        }
-      }
+// Solutions from a sample, from a larger one if need be, while the effort lasts; or those known if they are as good.
+std::vector<Solution> Shake::sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
+                                    std::vector<Solution> known) {
+  const auto length = [](const std::vector<Solution>& found) { return std::pair(found[0].symbols, found[0].groupings); };
+  for (const auto purpose : {Purpose::sketch, Purpose::study}) {
+    Effort effort(purpose == Purpose::sketch ? PATIENCE : 4 * PATIENCE);
+    try {
+      auto found = write_shortest(position, ways, wanted, purpose, effort);
+      const bool shorter = found.size() == known.size() && !found.empty() && length(found) < length(known);
+      if (found.size() > known.size() || shorter) known = std::move(found);
+    } catch (const OutOfEffort&) {
+      for (auto& [key, variant] : variants_) variant->forget(purpose);
+    }
+    if (known.size() == wanted) break;
+  }
+  return known;
+}
+
+std::vector<Solution> Shake::write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
+                                            Purpose purpose, Effort& effort) {
+  std::vector<std::unique_ptr<Offer>> offers;
+  std::pair<int, int> least{LONGEST, 0};
+  for (const auto& way : ways) {
+    for (auto& choice : way.variant->choices(position.required, way.upper)) {
+      offers.push_back(std::make_unique<Offer>(*way.variant, position.required, way.upper, std::move(choice), purpose));
+      offers.back()->tables.names.charge(&effort);
+      least = std::min(least, least_length(*offers.back()));
     }
   }
-  if (found.size() < wanted) throw std::logic_error("a Solution that exists was not found");
+  // A sample that has given nothing within reason never will.
+  const bool exact = purpose == Purpose::write;
+  auto found = Shortest(spec_, offers, position.goals, wanted).find(exact ? LONGEST : least.first + ENOUGH);
+  for (auto& solution : found) {
+    solution.is_shortest = exact || std::pair(solution.symbols, solution.groupings) == least;
+  }
+  for (auto& offer : offers) offer->tables.names.charge(nullptr);
   return found;
 }
 
@@ -246,7 +358,7 @@ std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
   for (const auto& upper : uppers(position)) {
     for (Variant* variant : variants(upper)) {
       for (const auto& choice : variant->choices(position.required, upper)) {
-        auto& tables = variant->tables(choice, Variant::Purpose::decide);
+        auto& tables = variant->tables(choice, Purpose::decide);
         std::set<Mask> names;
         visit_names(tables.names, choice.name, tables.primes(choice.name), tables.usages(choice.name), ANY_SIZE,
                     [&](const auto& t, int p, const auto& c) {

@@ -8,6 +8,8 @@ namespace onsets {
 namespace {
 
 constexpr int MANY = 60;  // ′ without limit: more than the shortest name ever needs
+constexpr std::size_t SAMPLE = 96;
+constexpr std::size_t LARGE_SAMPLE = 1500;
 
 }  // namespace
 
@@ -34,6 +36,23 @@ std::pair<int, int> Tables::primes(const Bounds& bounds) const {
   const auto& rules = names.rules();
   if (rules.primes != Primes::exact) return {0, 0};
   return {bounds.least.prime, rules.saturating ? rules.prime_cap : bounds.most.prime};
+}
+
+Restrictions& Tables::leaving(int least_goal) {
+  if (2 * least_goal <= names.rules().weight.back()) return restrictions;
+  auto& slot = heavy[least_goal];
+  if (!slot) {
+    auto rules = restrictions.rules();
+    rules.floor = least_goal;
+    slot = std::make_unique<Restrictions>(names, rules);
+  }
+  return *slot;
+}
+
+std::size_t Tables::bytes() const {
+  std::size_t sum = names.bytes() + restrictions.bytes();
+  for (const auto& [floor, each] : heavy) sum += each->bytes();
+  return sum;
 }
 
 bool Tables::is_covered(const Operands& operands, const Bounds& bounds) const {
@@ -75,6 +94,7 @@ Variant::Variant(const Spec& spec, std::array<int, FACES> meaning, int dots)
   for (std::size_t set = 1; set < count_.size(); ++set) {
     count_[set] = static_cast<std::uint8_t>(count_[set & (set - 1)] + weight_[std::countr_zero(set)]);
   }
+  total_ = count_;
   if (required_ || forbidden_) {
     for (std::size_t set = 0; set < count_.size(); ++set) {
       if ((set & required_) != required_ || (set & forbidden_) != 0) count_[set] = NOT_A_SET;
@@ -139,13 +159,11 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
       caps[i] = std::max(choice.name.least.binary[i], choice.part.least.binary[i]);
     }
     at_hand |= (most.prime > 0) << 3;
-    // Only unlimited ′ needs a table of its own for writing.
-    if (most.prime > 0 && purpose == Purpose::write) at_hand |= 1 << 4;
     // With one kind of operation their number follows from the operands: one table is enough.
     const bool one_kind = !spec_.symmetric_difference || most.binary[2] == 0 || most.binary[0] + most.binary[1] == 0;
     if (most.prime > 0 && purpose == Purpose::decide && one_kind) caps = rolled_.binary;
   }
-  auto& slot = tables_[{at_hand, caps[0], caps[1], caps[2]}];
+  auto& slot = tables_[{drawer(purpose), at_hand, caps[0], caps[1], caps[2]}];
   if (!slot) {
     std::array<int, 3> kinds{};
     auto names = rules(most, caps, purpose, kinds);
@@ -155,11 +173,20 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
   return *slot;
 }
 
+// Without Multiple Operations the cubes bound everything: one exact table decides and writes.
+int Variant::drawer(Purpose purpose) const { return spec_.multiple_operations ? static_cast<int>(purpose) : 0; }
+
+void Variant::forget(Purpose purpose) {
+  if (drawer(purpose) == drawer(Purpose::decide)) return;
+  std::erase_if(tables_, [&](const auto& entry) { return entry.first[0] == drawer(purpose); });
+}
+
 NameRules Variant::rules(const Letters& most, const std::array<int, 3>& caps, Purpose purpose,
                          std::array<int, 3>& kinds) const {
   NameRules rules;
   rules.points = points_;
   rules.count = count_;
+  rules.weight = total_;
   rules.cap = rolled_.operand;
   const Mask all = static_cast<Mask>((1U << points_) - 1);
   for (int colour = BLUE; colour <= YELLOW; ++colour) {
@@ -181,6 +208,8 @@ NameRules Variant::rules(const Letters& most, const std::array<int, 3>& caps, Pu
   rules.saturating = multiple;
   rules.primes = closed ? Primes::closed : primes ? Primes::exact : Primes::absent;
   rules.prime_cap = multiple ? MANY : rolled_.prime;
+  if (purpose == Purpose::sketch) rules.sample = SAMPLE;
+  if (purpose == Purpose::study) rules.sample = LARGE_SAMPLE;
   kinds.fill(-1);
   int meets = -1;
   for (int i = 0; i < 3; ++i) {

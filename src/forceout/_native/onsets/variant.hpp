@@ -21,7 +21,10 @@ struct Tables {
   std::array<int, 3> kind_of;  // binary letter -> kind, -1 if not at hand
   Names names;
   Restrictions restrictions;
-  std::map<std::vector<std::uint64_t>, std::vector<std::uint64_t>> good;  // by bounds and Goals
+  std::map<int, std::unique_ptr<Restrictions>> heavy;  // by floor
+
+  // Restriction parts for Goals of at least that much. High floors have tables of their own, which are small.
+  Restrictions& leaving(int least_goal);
 
   // For each usage whether it keeps the bounds.
   std::vector<char> usages(const Bounds& bounds) const;
@@ -30,7 +33,7 @@ struct Tables {
   // Whether a larger multiset within the bounds can leave all that this one can. With intersections and ′ at will a
   // colour may be written twice for once, and V or Λ can swallow any operand.
   bool is_covered(const Operands& operands, const Bounds& bounds) const;
-  std::size_t bytes() const { return names.bytes() + restrictions.bytes() + good.size() * words() * 8; }
+  std::size_t bytes() const;
   std::size_t words() const { return ((std::size_t{1} << names.rules().points) + 63) / 64; }
 };
 
@@ -63,8 +66,8 @@ class Variant {
   int letter(int symbol) const;
   Letters letters(const Counts& counts) const;
 
-  enum class Purpose { decide, write };
   Tables& tables(const Choice& choice, Purpose purpose);
+  void forget(Purpose purpose);  // its tables, where they are not those that decide
 
   std::vector<Choice> choices(const Counts& lower, const Counts& upper) const;
 
@@ -74,6 +77,7 @@ class Variant {
   std::size_t bytes() const;
 
  private:
+  int drawer(Purpose purpose) const;
   NameRules rules(const Letters& most, const std::array<int, 3>& caps, Purpose purpose,
                   std::array<int, 3>& kinds) const;
 
@@ -86,9 +90,10 @@ class Variant {
   std::vector<int> weight_;
   Mask required_ = 0;
   Mask forbidden_ = 0;
-  std::vector<std::uint8_t> count_;
+  std::vector<std::uint8_t> total_;  // what the cards of a set count
+  std::vector<std::uint8_t> count_;  // the same, NOT_A_SET where a card condition fails
   Letters rolled_;
-  std::map<std::array<int, 4>, std::unique_ptr<Tables>> tables_;  // by operations at hand and uses counted
+  std::map<std::array<int, 5>, std::unique_ptr<Tables>> tables_;  // by purpose, operations at hand and uses counted
 };
 
 template <class Visit>  // visit(multiset, primes, class) -> true to stop; small ones first

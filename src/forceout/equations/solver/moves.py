@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
-from forceout.core.challenge import Challenge
+from forceout.core.challenge import Challenge, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.equations.accounting import Piles, Use, account, uses_of
@@ -229,6 +229,6 @@ def _uses(equation: str, shake: Shake) -> tuple[Use, ...]:
 def _stands(uses: tuple[Use, ...], position: Position, shake: Shake) -> bool:
     piles = Piles(position.required, position.permitted, position.resources)
     many = "multiple-operations" in shake.conditions
-    counted = account(uses, piles, position.challenge, many_operations=many)
-    too_many = position.challenge is Challenge.NOW and len(counted.from_resources) > 1
+    counted = account(uses, piles, position.reach, many_operations=many)
+    too_many = position.reach is Resources.ONE and len(counted.from_resources) > 1
     return not (counted.missing or counted.unused or too_many)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
@@ -98,5 +98,5 @@ def mat_of(position: Position, goal: Goal) -> Mat:
         required=tuple(position.required),
         permitted=tuple(position.permitted),
         resources=tuple(position.resources),
-        reach=ALLOWED[position.challenge],
+        reach=position.reach,
     )

@@ -15,7 +15,9 @@ _OPEN = -1
 class Witness:
     """A Solution that proves an answer: the handwriting, the cards of its set and what they count.
 
-    ``symbols`` is its length as written, Restrictions included; ``groupings`` the pairs of brackets in it.
+    ``symbols`` is its length as written, Restrictions included; ``groupings`` the pairs of brackets in it. It is
+    proved to be the shortest unless ``is_shortest`` is false: with very many Required cubes the proof would take too
+    long, and the shortest of a large sample is shown.
     """
 
     written: Written
@@ -23,6 +25,7 @@ class Witness:
     count: int
     symbols: int
     groupings: int
+    is_shortest: bool
 
 
 def witness(found: kernel.native.Solution, colours: tuple[str, ...]) -> Witness:
@@ -32,7 +35,7 @@ def witness(found: kernel.native.Solution, colours: tuple[str, ...]) -> Witness:
         restrictions=tuple(expression(part, colours) for part in found.restrictions),
         blank=found.dots,
     )
-    return Witness(written, found.cards, found.count, found.symbols, found.groupings)
+    return Witness(written, found.cards, found.count, found.symbols, found.groupings, found.is_shortest)
 
 
 def expression(symbols: Sequence[tuple[int, int]], colours: tuple[str, ...]) -> str:

@@ -1,0 +1,62 @@
+"""The table: folding a long match, and deciding one command, the judge aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from bench.row import Row
+from bench.timing import seconds
+from forceout.core.verdict import Verdict
+from forceout.editions import load
+from forceout.match import Match, decide, fold, play
+from forceout.match.commands import Command
+from forceout.match.events import Event, TimePassed
+from forceout.match.onsets import OnSets
+from forceout.match.state import Setup
+from forceout.records.notation import from_text
+from forceout.records.replay import replay
+
+RECORD = Path(__file__).parent / "match.txt"
+"""A match of several shakes, timed, with charges and every kind of ending."""
+
+
+class _QuickJudge(OnSets):
+    """The game with every Solution correct: what is measured is the table."""
+
+    def judge(self, *_: object) -> Verdict:
+        return Verdict(0, (), equals_in_some_reading=True, reasons=())
+
+
+def rows() -> Iterable[Row]:
+    start, events = long_match()
+    cut = events[:200]
+    yield Row(
+        "fold a match of 200 events", seconds(lambda: fold(start, cut), runs=20) * 1e3, "ms", at_most=10
+    )
+    positions = decisions()
+    spent = seconds(lambda: [decide(state, command) for state, command in positions], runs=10)
+    yield Row("decide one command, on average", spent / len(positions) * 1e3, "ms", at_most=0.3)
+    worst = max(seconds(lambda s=state, c=command: decide(s, c), runs=5) for state, command in positions)
+    yield Row("decide one command, the slowest of the match", worst * 1e3, "ms")
+
+
+def long_match() -> tuple[Match, list[Event]]:
+    """Where the recorded match starts, and everything that happens in it but the ticking of the clock."""
+    played = replay(from_text(RECORD.read_text(encoding="utf-8")))
+    events = [event for step in played.steps for event in step.events if not isinstance(event, TimePassed)]
+    assert len(events) >= 200
+    return played.start, events
+
+
+def decisions() -> list[tuple[Match, Command]]:
+    """Every command of the recorded match with the state that it meets, judged at once."""
+    played = replay(from_text(RECORD.read_text(encoding="utf-8")))
+    game = _QuickJudge(load("on-sets", "agloa-2023").rules("senior"))
+    setup = played.start.setup
+    state = Match(Setup(game, setup.players, setup.referee, setup.checking, setup.timekeeping))
+    met = []
+    for step in played.steps:
+        met.append((state, step.command))
+        state = play(state, step.command)[0]
+    return met

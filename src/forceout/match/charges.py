@@ -1,0 +1,133 @@
+"""Charges of illegal procedure (AGLOA IX-A), and 1969's stall: what a charge undoes and what it costs."""
+
+from __future__ import annotations
+
+from forceout.match import clock
+from forceout.match.commands import Charge
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import (
+    ChargeCleared,
+    Charged,
+    CubeReturned,
+    PointsLost,
+    TaskGraced,
+    TurnResumed,
+    VariationLost,
+    VariationReopened,
+    Withdrawn,
+)
+from forceout.match.phases import to_act
+from forceout.match.procedure import OF_VARIATION
+from forceout.match.state import Trespass
+from forceout.match.turns import count_bonus_as_move
+from forceout.match.values import Fault, Section, TaskKind
+from forceout.match.variations import proceed
+
+STALL = "stall"
+
+
+def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
+    """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6)."""
+    if command.what == STALL and draft.rules.time.then == "again":
+        return _decide_stall(draft, command)
+    trespass = _chargeable(draft, command)
+    rule = draft.cite("illegal.undone" if trespass else "illegal.false_charge_penalty")
+    draft.add(Charged(command.by, command.against, command.what, trespass is not None, rule=rule))
+    if trespass:
+        _uphold(draft, trespass)
+    return None
+
+
+def _decide_stall(draft: Draft, command: Charge) -> Rejection | None:
+    """wff-1969 3.11: on a player who has something to do."""
+    stalls = command.against in to_act(draft.state) and command.by != command.against
+    draft.add(Charged(command.by, command.against, command.what, stalls, rule=draft.cite("time.starts")))
+    if stalls:
+        clock.call_stall(draft, command.against)
+    return None
+
+
+def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
+    if draft.state.shake is None or command.by == command.against:
+        return None
+    within = draft.rules.time.charge
+    for trespass in reversed(draft.shake.trespasses):
+        if trespass.player == command.against:
+            late = within is not None and draft.state.now > trespass.at + clock.milliseconds(within)
+            return None if late else trespass
+    return None
+
+
+def _uphold(draft: Draft, trespass: Trespass) -> None:
+    player, fault = trespass.player, trespass.fault
+    if fault in OF_VARIATION:
+        _uphold_selection(draft, trespass)
+    elif fault is Fault.BONUS_LEADING:
+        _uphold_leaders_bonus(draft, trespass)
+    elif trespass.cube is not None and draft.shake.trial is None:
+        return_cube(draft, trespass)
+    else:
+        draft.add(Withdrawn(player, fault, rule=draft.cite("illegal.undone")))
+        _grace(draft, trespass)
+
+
+def return_cube(draft: Draft, trespass: Trespass) -> None:
+    """AGLOA IX-A-1: the cube goes back; if that leaves the turn without its move, the player moves again."""
+    player = trespass.player
+    assert trespass.source is not None
+    assert trespass.to is not None
+    if trespass.cube not in draft.shake.mat.pile(trespass.to):
+        # Somebody else has moved it on, illegally too; it is for that move to be charged.
+        draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
+        return
+    draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
+    own_turn = trespass.before.turn == player
+    if own_turn and (not trespass.bonus or draft.shake.turn == player):
+        draft.add(TurnResumed(player, rule=draft.cite("illegal.undone")))
+        _grace(draft, trespass)
+    draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
+
+
+def _grace(draft: Draft, trespass: Trespass) -> None:
+    """AGLOA IX-A-1: at least ten seconds to correct it, unless it was done after the countdown."""
+    seconds = draft.rules.time.correction
+    for kind in (TaskKind.TURN, TaskKind.GOAL):
+        task = draft.state.task(kind)
+        if seconds and task and trespass.player in task.players and not task.missed:
+            until = draft.state.now + clock.milliseconds(seconds)
+            draft.add(TaskGraced(kind, until, rule=draft.cite("time.correction")))
+
+
+def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
+    """AGLOA II-C-2: a point and another selection; the second time a point and none."""
+    choosing = draft.rules.choosing
+    assert choosing is not None
+    player = trespass.player
+    rule = draft.cite("choosing.penalty")
+    draft.add(
+        ChargeCleared(player, trespass.fault, rule=rule),
+        PointsLost(player, choosing.penalty, "illegal-variation", rule=rule),
+    )
+    if draft.shake.bad_picks.get(player, 0) < choosing.tries:
+        draft.add(VariationReopened(player, rule=rule))
+    else:
+        draft.add(VariationLost(player, rule=draft.cite("choosing.tries")))
+    proceed(draft)
+
+
+def _uphold_leaders_bonus(draft: Draft, trespass: Trespass) -> None:
+    """AGLOA III-C-2: the Goal-setter's bonus cube goes back. AGLOA IV-C-2: the Mover's *second* cube does, if it was played."""
+    player, by_goal_setter = trespass.player, trespass.before.turn is None
+    section = draft.rules.goal if by_goal_setter else draft.rules.moves
+    name = "goal" if by_goal_setter else "moves"
+    rule = draft.cite(f"{name}.bonus_returns")
+    draft.add(
+        PointsLost(
+            player, section.bonus_penalty or 0, "bonus-leading", rule=draft.cite(f"{name}.bonus_penalty")
+        )
+    )
+    if by_goal_setter:
+        draft.add(CubeReturned(player, trespass.cube, Section.FORBIDDEN, Section.RESOURCES, rule=rule))
+    draft.add(ChargeCleared(player, trespass.fault, rule=trespass.rule))
+    if not by_goal_setter:
+        count_bonus_as_move(draft, player, trespass.cube, rule)

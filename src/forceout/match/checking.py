@@ -1,0 +1,209 @@
+"""Checking Solutions (AGLOA VII-C-3 to VII-C-7): by the judge, or by the players with the judge called when needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.match import clock
+from forceout.match.commands import JUDGE, Accept, AskJudge, Regroup, Reject, Rule, TakeMinute
+from forceout.match.draft import Draft, Rejection
+from forceout.match.ending import score_shake
+from forceout.match.events import (
+    JudgeAsked,
+    PointsLost,
+    SolutionAccepted,
+    SolutionRejected,
+    SolutionRuled,
+    TaskExtended,
+)
+from forceout.match.state import Match
+from forceout.match.values import CheckedBy, Fault, TaskKind
+
+PLAYERS = "players"
+
+
+def checkers(state: Match, of: str) -> tuple[str, ...]:
+    """AGLOA VII-C-3: both opponents check a Solution (P20: every other player)."""
+    return tuple(player for player in state.present() if player != of)
+
+
+def unanswered(state: Match, of: str) -> tuple[str, ...]:
+    """Who has still to accept or reject it."""
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    answers = state.shake.trial.answers
+    return tuple(player for player in checkers(state, of) if (player, of) not in answers)
+
+
+def in_hand(state: Match) -> str | None:
+    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run."""
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return next((of for of in state.shake.trial.undecided if unanswered(state, of)), None)
+
+
+def begin_checking(draft: Draft) -> None:
+    """With a judge each Solution is decided at once (P19), else the players' time begins."""
+    for of in draft.trial.presented:
+        spoiled = of in draft.trial.spoiled
+        if spoiled:
+            rule = draft.cite("writing.change_after_presenting")
+            draft.add(SolutionRuled(of, correct=False, by=JUDGE, rule=rule))
+        elif draft.setup.checking is CheckedBy.JUDGE:
+            _judge(draft, of)
+    _time_next(draft)
+    _score_when_decided(draft)
+
+
+def _judge(draft: Draft, of: str) -> None:
+    verdict = draft.setup.game.judge(draft.shake.case(), draft.trial.papers[of].solution)
+    # The workings are for whoever asks the judge again; a record keeps the answer and its reasons.
+    verdict = replace(verdict, details={})
+    rule = verdict.reasons[0].rule if verdict.reasons else draft.cite("checking.correct_unless_shown")
+    draft.add(SolutionRuled(of, verdict.correct, JUDGE, verdict, rule=rule))
+
+
+def _time_next(draft: Draft) -> None:
+    of = in_hand(draft.state)
+    if of is not None and draft.state.task(TaskKind.CHECKING) is None:
+        clock.begin(draft, TaskKind.CHECKING, unanswered(draft.state, of), "checking")
+
+
+def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
+    refusal = _refused(draft, command.by, command.of)
+    if refusal:
+        return refusal
+    draft.add(SolutionAccepted(command.by, command.of, rule=draft.cite("checking.correct_unless_shown")))
+    after_answer(draft, command.by, command.of)
+    return None
+
+
+def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
+    """AGLOA VII-C-4: a rejection must be shown; the judge's ruling decides (P20)."""
+    refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
+    if refusal:
+        return refusal
+    rule = draft.cite("checking.correct_unless_shown")
+    draft.add(SolutionRejected(command.by, command.of, command.reason, rule=rule))
+    after_answer(draft, command.by, command.of)
+    return None
+
+
+def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
+    """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
+    if (command.by, command.of) in draft.trial.readings:
+        return draft.refuse(Fault.ATTEMPT_USED, "checking.ambiguity_attempts")
+    refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
+    if refusal:
+        return refusal
+    rule = draft.cite("checking.ambiguity_attempts")
+    draft.add(SolutionRejected(command.by, command.of, reading=command.reading, rule=rule))
+    after_answer(draft, command.by, command.of)
+    return None
+
+
+def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
+    """AGLOA VII-C-6: whether it equals the Goal; after that no further objection is heard."""
+    player, of = command.by, command.of
+    if of not in draft.trial.undecided:
+        return draft.refuse(Fault.NO_SOLUTION, "checking.ask_judge")
+    if player not in checkers(draft.state, of):
+        return draft.refuse(Fault.NOT_A_CHECKER, "checking.ask_judge")
+    if (player, of) in draft.trial.asked:
+        return draft.refuse(Fault.ALREADY_DECIDED, "checking.ask_judge")
+    draft.add(JudgeAsked(player, of, rule=draft.cite("checking.ask_judge")))
+    if judge_is_asked(draft.state, of):
+        clock.finish(draft, TaskKind.CHECKING)
+    return None
+
+
+def judge_is_asked(state: Match, of: str) -> bool:
+    """One is enough, but by mlag VII-C-3-b-iii two checkers must agree that it is the last question."""
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    asked = {player for player, whose in state.shake.trial.asked if whose == of}
+    needed = set(checkers(state, of))
+    return asked >= needed if state.rules.checking.ask_judge_needs_all else bool(asked)
+
+
+def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
+    """agloa-2023 VII-C-5-c Comment a: a point for another minute to prove ambiguity."""
+    of = in_hand(draft.state)
+    task = draft.state.task(TaskKind.CHECKING)
+    if draft.rules.time.starts == "stall":
+        return draft.refuse(Fault.NOT_NOW, "time.starts")
+    if of is None or command.by not in unanswered(draft.state, of):
+        return draft.refuse(Fault.NOT_A_CHECKER, "checking.ambiguity_attempts")
+    if task and task.missed:
+        return draft.refuse(Fault.ALREADY_DECIDED, "time.additional")
+    rule = draft.cite("time.first_penalty")
+    draft.add(PointsLost(command.by, draft.rules.time.first_penalty, "additional-minute", rule=rule))
+    if task:
+        draft.add(TaskExtended(TaskKind.CHECKING, rule=draft.cite("time.additional")))
+    return None
+
+
+def decide_rule(draft: Draft, command: Rule) -> Rejection | None:
+    """The judge's ruling on a Solution that lies open and is not decided."""
+    if command.of not in draft.trial.undecided:
+        return draft.refuse(Fault.NO_SOLUTION, "checking.correct_unless_shown")
+    rule = draft.cite("checking.ask_judge")
+    draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
+    clock.finish(draft, TaskKind.CHECKING)
+    _time_next(draft)
+    _score_when_decided(draft)
+    return None
+
+
+def after_answer(draft: Draft, player: str, of: str) -> None:
+    """AGLOA VII-C-4: correct if no opponent shows that it is incorrect."""
+    clock.finish(draft, TaskKind.CHECKING, player)
+    clock.finish(draft, TaskKind.STALL, player)
+    settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
+    if settled and not judge_is_asked(draft.state, of):
+        draft.add(
+            SolutionRuled(of, correct=True, by=PLAYERS, rule=draft.cite("checking.correct_unless_shown"))
+        )
+    _time_next(draft)
+    _score_when_decided(draft)
+
+
+def _score_when_decided(draft: Draft) -> None:
+    if not draft.trial.undecided:
+        score_shake(draft)
+
+
+def _refused(draft: Draft, player: str, of: str) -> Rejection | None:
+    if of not in draft.trial.undecided:
+        return draft.refuse(Fault.NO_SOLUTION, "checking.by_opponents")
+    if player not in checkers(draft.state, of):
+        return draft.refuse(Fault.NOT_A_CHECKER, "checking.by_opponents")
+    if (player, of) in draft.trial.answers:
+        return draft.refuse(Fault.ALREADY_DECIDED, "checking.by_opponents")
+    return None
+
+
+def _unheard(draft: Draft, of: str) -> Rejection | None:
+    """No further objection once the judge is asked (AGLOA VII-C-6-a)."""
+    if judge_is_asked(draft.state, of):
+        return draft.refuse(Fault.NO_OBJECTION, "checking.ask_judge")
+    return None
+
+
+def live_ruling(state: Match) -> Rule | None:
+    """What a judge would rule now, for a table where nobody sits as judge (P20); None while nobody is asked to.
+
+    One who is asked only whether a Solution equals the Goal raises nothing else himself (AGLOA VII-C-6).
+    """
+    trial = state.shake.trial if state.shake else None
+    if trial is None or not trial.is_open:
+        return None
+    assert state.shake is not None
+    for of in trial.undecided:
+        asked = judge_is_asked(state, of)
+        if asked or (trial.rejected(of) and not unanswered(state, of)):
+            verdict = state.setup.game.judge(state.shake.case(), trial.papers[of].solution)
+            only_asked = asked and not trial.rejected(of)
+            correct = bool(verdict.equals_in_some_reading) if only_asked else verdict.correct
+            return Rule(of, correct, by=JUDGE)
+    return None

@@ -1,0 +1,113 @@
+"""Time limits as arithmetic on the timestamps of commands (AGLOA XI-A; wff-1969 3.11).
+
+A task that starts at t with limit L may be done until t + L + countdown without loss. Later it costs a point and the
+additional minute runs; after that it costs the second point and is lost (P1). What is lost is in ``deadlines``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forceout.match.draft import Draft
+from forceout.match.events import TaskBegan, TaskDone
+from forceout.match.state import Match, Timer
+from forceout.match.values import TaskKind, Timekeeping
+
+MINUTE = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The next limit that the players are told of, and when missing it costs something."""
+
+    kind: TaskKind | None
+    players: tuple[str, ...]
+    at: int
+    falls: int
+
+
+def next_deadline(state: Match) -> Deadline | None:
+    """The limit that ends first; None while no clock runs or nothing is limited."""
+    if not state.clocked:
+        return None
+    running = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.tasks]
+    return min(running, key=lambda deadline: deadline.at, default=None)
+
+
+def milliseconds(seconds: int | None) -> int:
+    return (seconds or 0) * 1000
+
+
+def begin(
+    draft: Draft, kind: TaskKind, players: tuple[str, ...], path: str, *, start: int | None = None
+) -> None:
+    """Start the limit that the rulebook has under ``path``, if it has one and the clock is not 1969's."""
+    rules = draft.rules
+    seconds = _limit(draft, path)
+    if rules.time.starts == "stall" or seconds is None or not players:
+        return
+    now = draft.state.now
+    first = now + _left_over(draft.state, seconds) if start is None else start
+    counted = kind is not TaskKind.BLOCK or rules.time.state_challenge_countdown
+    draft.add(
+        TaskBegan(
+            kind,
+            players,
+            first,
+            milliseconds(seconds),
+            milliseconds(rules.time.countdown) if counted else 0,
+            milliseconds(rules.time.additional),
+            rule=draft.cite(f"time.{path}"),
+        )
+    )
+
+
+def call_stall(draft: Draft, player: str) -> None:
+    """wff-1969 3.11: a minute from the call, then a point for each minute more; nobody counts down."""
+    additional = milliseconds(draft.rules.time.additional)
+    draft.add(
+        TaskBegan(
+            TaskKind.STALL,
+            (player,),
+            draft.state.now,
+            additional,
+            0,
+            additional,
+            rule=draft.cite("time.starts"),
+        )
+    )
+
+
+def finish(draft: Draft, kind: TaskKind, player: str | None = None) -> None:
+    task = draft.state.task(kind)
+    if task and (player is None or player in task.players):
+        draft.add(TaskDone(kind, player))
+
+
+def _limit(draft: Draft, path: str) -> int | None:
+    """The limit in seconds; a shake with Two Solutions has longer ones (AGLOA XIII-D-14)."""
+    time = draft.rules.time
+    shake = draft.state.shake
+    if shake and time.two_solutions and shake.has("two-solutions"):
+        longer: int | None = getattr(time.two_solutions, path, None)
+        if longer is not None:
+            return longer
+    seconds: int | None = getattr(time, path)
+    return seconds
+
+
+def _left_over(state: Match, seconds: int) -> int:
+    """AGLOA XI-A-2: sand still running is given on top, the lesser of flipping the timer or not."""
+    glass = milliseconds(state.rules.equipment.timer)
+    if state.setup.timekeeping is not Timekeeping.SAND or state.timer is None or seconds * 1000 < glass:
+        return 0
+    above = sand_above(state.timer, glass, state.now)
+    return min(above, glass - above)
+
+
+def sand_above(timer: Timer, glass: int, now: int) -> int:
+    """How much has still to run through, for a timer that is turned whenever a minute of the limit is over."""
+    if now < timer.start:
+        return min(timer.start - now, glass)
+    elapsed = now - timer.start
+    return 0 if elapsed >= timer.limit else glass - elapsed % glass

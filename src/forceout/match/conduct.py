@@ -1,0 +1,139 @@
+"""Absent players (AGLOA X-D), and conduct (AGLOA IX-C, IX-D): warnings, penalties, disqualification, a shake replayed."""
+
+from __future__ import annotations
+
+from forceout.match import clock
+from forceout.match.checking import after_answer, unanswered
+from forceout.match.commands import Disqualify, MarkAbsent, Penalise, ReplayShake, Warn
+from forceout.match.draft import Draft, Rejection
+from forceout.match.ending import name_next, replay_shake, void_shake
+from forceout.match.events import (
+    BlockPutDown,
+    CheckMissed,
+    DealerNamed,
+    NothingPresented,
+    PlayerAbsent,
+    PlayerDisqualified,
+    PlayerWarned,
+    PointsLost,
+    RoundEnded,
+)
+from forceout.match.no_goal import end_if_agreed
+from forceout.match.procedure import insulate_everything
+from forceout.match.start import begin_shake, settle_lot
+from forceout.match.turns import end_turn
+from forceout.match.values import Fault, Phase, TaskKind
+from forceout.match.variations import proceed
+from forceout.match.writing import open_if_complete
+
+
+def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
+    draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
+    return None
+
+
+def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
+    """AGLOA IX-C after a warning, IX-D at once if two judges agree; never refused (P34)."""
+    grave = draft.rules.conduct is not None and draft.rules.conduct.grave_judges
+    path = "conduct.grave_penalty" if grave and command.judges >= grave else "conduct.penalty"
+    draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))
+    return None
+
+
+def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
+    replay_shake(draft)
+    return None
+
+
+def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
+    """AGLOA X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
+    player = command.player
+    if player not in draft.state.present():
+        return draft.refuse(Fault.ABSENT, "scoring.absent")
+    draft.add(PlayerAbsent(player, rule=draft.cite("scoring.absent")))
+    _play_without(draft, player)
+    return None
+
+
+def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
+    """AGLOA IX-C: for the round. The others play on; a match of two is over."""
+    player = command.player
+    if player in draft.state.disqualified:
+        return draft.refuse(Fault.ABSENT, "conduct.disqualification")
+    draft.add(PlayerDisqualified(player, rule=draft.cite("conduct.disqualification")))
+    _play_without(draft, player)
+    left = len(draft.setup.players) - len(draft.state.disqualified)
+    if left < 2 and draft.state.round_ended is None:
+        draft.add(RoundEnded(rule=draft.cite("conduct.disqualification")))
+    return None
+
+
+def _play_without(draft: Draft, player: str) -> None:
+    """Whatever the table waited for from that player is passed over."""
+    state = draft.state
+    if state.shake is None:
+        settle_lot(draft)
+        if state.goal_setter == player and state.present():
+            name_next(draft, player)
+        if len(state.present()) < 2:
+            _miss_whole_shake(draft)
+        return
+    if len(state.present()) < 2:
+        void_shake(draft, "alone", draft.cite("players.least"), same_goal_setter=True)
+        return
+    insulate_everything(draft)
+    if state.shake.block == player:
+        clock.finish(draft, TaskKind.BLOCK)
+        draft.add(BlockPutDown(player, rule=draft.cite("scoring.absent")))
+    for task in draft.state.tasks:
+        clock.finish(draft, task.kind, player)
+    _pass_over(draft, player)
+
+
+def _miss_whole_shake(draft: Draft) -> None:
+    """One player alone cannot play: the shake is void, and the others were absent for it."""
+    present = draft.state.present()
+    goal_setter = draft.state.goal_setter or (present[0] if present else None)
+    if goal_setter is None or draft.state.round_ended is not None:
+        return
+    begin_shake(draft, goal_setter)
+    void_shake(draft, "alone", draft.cite("scoring.absent"), same_goal_setter=True)
+
+
+def _pass_over(draft: Draft, player: str) -> None:
+    shake, phase = draft.shake, draft.state.phase
+    if shake.trial is not None:
+        _pass_over_in_trial(draft, player)
+    elif shake.turn is not None:
+        if shake.turn == player:
+            end_turn(draft, player)
+    elif player in (shake.goal_setter, shake.objector):
+        # Nobody else may set this Goal.
+        void_shake(draft, "goal-setter-gone", draft.cite("scoring.absent"), same_goal_setter=True)
+    elif shake.no_goal:
+        end_if_agreed(draft)
+    elif phase in (Phase.ROLL, Phase.DEAL) and shake.dealer == player and shake.universe is None:
+        name_dealer(draft, draft.state.right_of(player))
+    else:
+        proceed(draft)
+
+
+def name_dealer(draft: Draft, player: str) -> None:
+    """P8: if the player to the right cannot deal, the next one to the right does."""
+    draft.add(DealerNamed(player, rule=draft.cite("deal.by")))
+    path = "rolling" if draft.rules.time.dealing is None else "dealing"
+    clock.begin(draft, TaskKind.DEAL, (player,), path)
+
+
+def _pass_over_in_trial(draft: Draft, player: str) -> None:
+    """One who was to write presents nothing; one who was to check has no objection."""
+    trial = draft.trial
+    if not trial.is_open:
+        if player in trial.waiting:
+            draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
+        open_if_complete(draft)
+        return
+    for of in trial.undecided:
+        if draft.state.shake is not None and of in draft.trial.undecided and not unanswered(draft.state, of):
+            draft.add(CheckMissed(player, of, rule=draft.cite("scoring.absent")))
+            after_answer(draft, player, of)

@@ -1,0 +1,207 @@
+"""What time does: each limit that is missed, in the order in which they fall, and the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from forceout.match import checking, clock
+from forceout.match.challenge import put_down
+from forceout.match.charges import return_cube
+from forceout.match.conduct import name_dealer
+from forceout.match.draft import Draft
+from forceout.match.ending import void_shake
+from forceout.match.events import (
+    CheckMissed,
+    NothingPresented,
+    PointsLost,
+    TaskExtended,
+    TimePassed,
+    TurnLost,
+    VariationDeclined,
+    VariationLost,
+)
+from forceout.match.goal import set_goal
+from forceout.match.no_goal import agree
+from forceout.match.round_end import end_round, stop
+from forceout.match.state import Task
+from forceout.match.turns import end_turn
+from forceout.match.values import Fault, TaskKind
+from forceout.match.variations import must_select, proceed
+from forceout.match.writing import open_if_complete
+
+
+def pass_time(draft: Draft, to: int) -> None:
+    """Enforce every limit that falls before ``to``, then let the time be ``to``."""
+    while (due := _next_due(draft, to)) is not None:
+        at, enforce = due
+        draft.add(TimePassed(max(at, draft.state.now)))
+        enforce()
+    if to > draft.state.now or not draft.state.clocked:
+        draft.add(TimePassed(to))
+
+
+def _next_due(draft: Draft, to: int) -> tuple[int, Callable[[], None]] | None:
+    """The earliest of the running limits and the round's. A task done at the last moment is done in time (P1)."""
+    due: list[tuple[int, Callable[[], None]]] = [
+        (task.falls, partial(_miss, draft, task)) for task in draft.state.tasks if task.falls < to
+    ]
+    due += [entry for entry in _round_due(draft) if entry[0] <= to]
+    return min(due, key=lambda entry: entry[0], default=None)
+
+
+def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
+    """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
+    rules, state = draft.rules.round, draft.state
+    if rules is None:
+        return []
+    if state.round_ended is None:
+        return [(clock.milliseconds(rules.length), partial(end_round, draft))]
+    shake = state.shake
+    if shake is None or shake.trial is not None or not (shake.mat.resources or shake.rolled is None):
+        return []
+    return [(state.round_ended + clock.milliseconds(rules.extra), partial(stop, draft))]
+
+
+def _miss(draft: Draft, task: Task) -> None:
+    """AGLOA XI-A: a point and an additional minute; then the second point, and the task is lost."""
+    first, second = _MISSED[task.kind]
+    if task.missed == 0 or draft.rules.time.then == "again":
+        first(draft, task)
+    else:
+        second(draft, task)
+
+
+def _first_point(draft: Draft, task: Task) -> None:
+    _cost(draft, task, task.players, draft.rules.time.first_penalty, "time.first_penalty")
+    draft.add(TaskExtended(task.kind, rule=draft.cite("time.additional")))
+
+
+def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path: str) -> None:
+    if points:
+        for player in players:
+            draft.add(PointsLost(player, points, f"time-{task.kind}", rule=draft.cite(path)))
+
+
+def _second_point(draft: Draft, task: Task) -> None:
+    """There is none in mlag XI-A."""
+    _cost(draft, task, task.players, draft.rules.time.second_penalty, "time.second_penalty")
+
+
+def _lose_shake(draft: Draft, task: Task) -> None:
+    """P36: a Goal-setter without a roll or a Goal loses the shake, and the next player sets the next Goal.
+
+    mlag III-B-2-c: what lies in the Goal section is the Goal, if anything does.
+    """
+    _second_point(draft, task)
+    touched = draft.shake.mat.touched
+    if touched and "time-out" in draft.rules.goal.complete:
+        set_goal(draft, task.players[0], draft.setup.game.goal_of(touched))
+    else:
+        void_shake(draft, "time", draft.cite("time.then"), same_goal_setter=False)
+
+
+def _lose_deal(draft: Draft, task: Task) -> None:
+    """The next player to the right deals (as P8)."""
+    _second_point(draft, task)
+    clock.finish(draft, TaskKind.DEAL)
+    name_dealer(draft, draft.state.right_of(task.players[0]))
+
+
+def _miss_variation(draft: Draft, task: Task) -> None:
+    """A second variation is nobody's duty: then the time simply ends."""
+    if must_select(draft.state) in task.players:
+        _first_point(draft, task)
+        return
+    for player in task.players:
+        draft.add(VariationDeclined(player, rule=draft.cite("time.variation")))
+    proceed(draft)
+
+
+def _lose_variation(draft: Draft, task: Task) -> None:
+    _second_point(draft, task)
+    for player in task.players:
+        draft.add(VariationLost(player, rule=draft.cite("time.then")))
+    proceed(draft)
+
+
+def _lose_objection(draft: Draft, task: Task) -> None:
+    """AGLOA III-D-2: without a Goal the objection has failed, and the first Goal-setter rolls again."""
+    _second_point(draft, task)
+    void_shake(draft, "no-goal", draft.cite("time.then"), same_goal_setter=True)
+
+
+def _silence_agrees(draft: Draft, task: Task) -> None:
+    """P24: a minute without an answer is agreement."""
+    for player in task.players:
+        if draft.state.shake is not None:
+            agree(draft, player, by_silence=True)
+
+
+def _lose_turn(draft: Draft, task: Task) -> None:
+    """The turn passes. A last cube that still lies in Forbidden goes back first (AGLOA VIII-A)."""
+    _second_point(draft, task)
+    player = task.players[0]
+    illegal = [entry for entry in draft.shake.trespasses if entry.fault is Fault.LAST_CUBE_FORBIDDEN]
+    if illegal:
+        return_cube(draft, illegal[0])
+    draft.add(TurnLost(player, rule=draft.cite("time.then")))
+    end_turn(draft, player)
+
+
+def _silent_block(draft: Draft, _task: Task) -> None:
+    """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
+    put_down(draft, "block-silent", "challenges.silence_penalty")
+
+
+def _miss_writing(draft: Draft, task: Task) -> None:
+    """Only one who must write loses points; anyone else presents nothing (P3)."""
+    must = tuple(player for player in task.players if player in draft.trial.must)
+    for player in task.players:
+        if player not in must:
+            draft.add(NothingPresented(player, late=True, rule=draft.cite("writing.third")))
+            clock.finish(draft, TaskKind.WRITING, player)
+    if must:
+        _cost(draft, task, must, draft.rules.time.first_penalty, "time.first_penalty")
+        draft.add(TaskExtended(TaskKind.WRITING, rule=draft.cite("time.additional")))
+    open_if_complete(draft)
+
+
+def _lose_writing(draft: Draft, task: Task) -> None:
+    _second_point(draft, task)
+    for player in task.players:
+        draft.add(NothingPresented(player, late=True, rule=draft.cite("time.then")))
+    clock.finish(draft, TaskKind.WRITING)
+    open_if_complete(draft)
+
+
+def _lose_checking(draft: Draft, task: Task) -> None:
+    """AGLOA VII-C-4: who has shown nothing in time has shown nothing."""
+    _second_point(draft, task)
+    of = checking.in_hand(draft.state)
+    for player in task.players:
+        if of is not None and draft.state.shake is not None and of in draft.trial.undecided:
+            draft.add(CheckMissed(player, of, rule=draft.cite("time.then")))
+            checking.after_answer(draft, player, of)
+
+
+def _stall_again(draft: Draft, task: Task) -> None:
+    """wff-1969 3.11: a point, and another minute; and so on."""
+    _first_point(draft, task)
+
+
+_Miss = Callable[[Draft, Task], None]
+_MISSED: dict[TaskKind, tuple[_Miss, _Miss]] = {
+    TaskKind.ROLL: (_first_point, _lose_shake),
+    TaskKind.DEAL: (_first_point, _lose_deal),
+    TaskKind.VARIATION: (_miss_variation, _lose_variation),
+    TaskKind.GOAL: (_first_point, _lose_shake),
+    TaskKind.OBJECTION_GOAL: (_first_point, _lose_objection),
+    TaskKind.NO_GOAL_ANSWER: (_silence_agrees, _silence_agrees),
+    TaskKind.TURN: (_first_point, _lose_turn),
+    TaskKind.BLOCK: (_silent_block, _silent_block),
+    TaskKind.WRITING: (_miss_writing, _lose_writing),
+    TaskKind.CHECKING: (_first_point, _lose_checking),
+    TaskKind.STALL: (_stall_again, _stall_again),
+}
+"""For each task, what happens when its limit is missed, and when the additional minute is missed too."""

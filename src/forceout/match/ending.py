@@ -1,0 +1,73 @@
+"""How a shake ends: scored, void or replayed; who sets the next Goal; and whether the round is over with it."""
+
+from __future__ import annotations
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.match.draft import Draft
+from forceout.match.events import (
+    FalseNoGoalSettled,
+    GoalSetterNamed,
+    PointsLost,
+    ShakeReplayed,
+    ShakeScored,
+    ShakeVoided,
+)
+from forceout.match.scoring import score_clause, shake_scores, somebody_right
+from forceout.match.values import Ending
+
+
+def score_shake(draft: Draft) -> None:
+    """X: every Solution is decided."""
+    state, shake, trial = draft.state, draft.shake, draft.trial
+    scores = shake_scores(draft.rules, draft.setup.players, trial, shake.absent, state.disqualified)
+    _settle_false_no_goal(draft)
+    rule = score_clause(state, trial)
+    draft.add(ShakeScored(Ending(trial.claim.value), scores, rule=rule))
+    name_next(draft, shake.goal_setter)
+
+
+def _settle_false_no_goal(draft: Draft) -> None:
+    """agloa-2014 III-D-2: a correct Never challenge against the objector's Goal spares the first Goal-setter (P23)."""
+    if not draft.shake.owes_false_no_goal:
+        return
+    rule = draft.cite("no_goal.false_penalty")
+    spared = draft.trial.claim is Claim.IMPOSSIBLE and not somebody_right(draft.trial)
+    draft.add(FalseNoGoalSettled(rule=rule))
+    if not spared:
+        points = draft.rules.no_goal.false_penalty or 0
+        draft.add(PointsLost(draft.shake.goal_setter, points, "false-no-goal", rule=rule))
+
+
+def score_agreed_no_goal(draft: Draft) -> None:
+    """wff-1969 3.10-B: each player scores; AGLOA III-D-1: the shake is void and the same player sets the next Goal."""
+    shake, rules = draft.shake, draft.rules
+    if rules.no_goal.agreed == "void":
+        void_shake(draft, "no-goal", draft.cite("no_goal.agreed"), same_goal_setter=True)
+        return
+    scores = dict.fromkeys(draft.setup.players, rules.scoring.agreed_no_goal)
+    scores |= dict.fromkeys(shake.absent, rules.scoring.absent) | dict.fromkeys(draft.state.disqualified, 0)
+    draft.add(ShakeScored(Ending.NO_GOAL, scores, rule=draft.cite("scoring.agreed_no_goal")))
+    name_next(draft, shake.goal_setter)
+
+
+def void_shake(draft: Draft, why: str, rule: str, *, same_goal_setter: bool) -> None:
+    """No points but an absent player's; points lost stay lost (P46)."""
+    shake = draft.shake
+    scores = dict.fromkeys(shake.absent - draft.state.disqualified, draft.rules.scoring.absent)
+    draft.add(ShakeVoided(why, scores, rule=rule))
+    if not same_goal_setter or shake.goal_setter not in draft.state.present():
+        name_next(draft, shake.goal_setter)
+
+
+def replay_shake(draft: Draft) -> None:
+    """AGLOA IX-C, P35: no points, penalties stay, the same Goal-setter rolls again."""
+    goal_setter = draft.shake.goal_setter
+    draft.add(ShakeReplayed(rule=draft.cite("conduct.replay")))
+    if goal_setter not in draft.state.present():
+        name_next(draft, goal_setter)
+
+
+def name_next(draft: Draft, after: str) -> None:
+    """AGLOA I-D: the player to the left of the previous Goal-setter (P7)."""
+    rule = draft.cite("lot.next_goal_setter")
+    draft.add(GoalSetterNamed(draft.state.left_of(after), rule=rule))

@@ -1,0 +1,97 @@
+"""Equations at the table: the kit, the Goals, the selections and the judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from forceout.core.edition import Rules
+from forceout.core.pile import Pile as CorePile
+from forceout.core.verdict import Verdict
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import Goal
+from forceout.equations.judge import judge
+from forceout.equations.mat import has_legal_reading
+from forceout.equations.position import Position, Solution
+from forceout.equations.selection import selection_fault
+from forceout.equations.variations import in_force
+from forceout.match.game import EMPTY, Case, Objection
+from forceout.match.values import Fault, Pile, Selection
+
+_FAULTS = {
+    "no-effect": Fault.VARIATION_NO_EFFECT,
+    "conflict": Fault.VARIATION_CONFLICT,
+    "repeated": Fault.VARIATION_REPEATED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Equations:
+    """The game of one division."""
+
+    rules: Rules
+
+    def roll_objection(self, cubes: Pile) -> Objection | None:
+        """Equations II-A: all 24. Where colours are told, six of each."""
+        by_colour = Counter(cube.colour for cube in cubes)
+        kinds = self.rules.equipment.cubes
+        fits = len(cubes) == sum(kind.count for kind in kinds.values()) and not any(
+            cube.turn for cube in cubes
+        )
+        if fits and all(by_colour[colour] <= kind.count for colour, kind in kinds.items()):
+            return None
+        return Objection(Fault.KIT, self.rules.clause("roll.in_play"), impossible=True)
+
+    def selection_objection(
+        self, selection: Selection, rolled: Pile, _universe: tuple[Any, ...], chosen: tuple[Selection, ...]
+    ) -> Objection | None:
+        """Equations II-B-2: without effect, in conflict with one already chosen, or chosen already."""
+        choices = [entry.choice for entry in chosen]
+        fault = selection_fault(rolled, self.rules, choices, selection.choice)
+        if fault is None:
+            return None
+        clause = self.rules.variations[selection.name].clause
+        return Objection(
+            _FAULTS[fault], clause if fault == "conflict" else self.rules.clause("choosing.illegal")
+        )
+
+    def lot_value(self, face: str) -> int | None:
+        return int(face) if face.isdigit() else None
+
+    def is_digit(self, cube: Cube) -> bool:
+        return cube.is_digit
+
+    def is_relation(self, _cube: Cube) -> bool:
+        return False
+
+    def may_be_goal(self, _cube: Cube) -> bool:
+        return True
+
+    def goal_cubes(self, goal: Goal) -> Pile:
+        """As they lay in Resources: however a cube is turned in the Goal, it is that cube."""
+        return CorePile(Cube(cube.face, colour=cube.colour) for cube in goal.cubes)
+
+    def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
+        return Goal(cubes)
+
+    def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
+        """Equations IV-B; one that cannot be verified is not called illegal."""
+        conditions = in_force(self.rules, [entry.choice for entry in chosen])
+        return has_legal_reading(goal, conditions) is not False
+
+    def left_over(self, _resources: Pile) -> Pile:
+        return EMPTY
+
+    def judge(self, case: Case, solution: Solution) -> Verdict:
+        position = Position(
+            rules=self.rules,
+            goal=case.mat.goal,
+            challenge=case.claim,
+            required=case.mat.required,
+            permitted=case.mat.permitted,
+            forbidden=case.mat.forbidden,
+            resources=case.mat.resources,
+            variations=tuple(entry.choice for entry in case.variations),
+        )
+        return judge(position, solution)

@@ -1,0 +1,621 @@
+"""``evolve(state, event)``: the next state. It knows where things go and no rule; the rules are in ``decide``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import singledispatch
+from typing import Any, TypeVar
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.core.pile import Pile
+from forceout.match import events as happened
+from forceout.match.events import Event
+from forceout.match.game import LastTurn, Mat
+from forceout.match.state import Answer, Match, Paper, Shake, ShakeRecord, Task, Timer, Trespass, Trial
+from forceout.match.values import Cube, Ending, Section, TaskKind
+
+
+def evolve(state: Match, event: Event) -> Match:
+    """The state after the event."""
+    return _after(event, state)
+
+
+def fold(state: Match, events: Iterable[Event]) -> Match:
+    for event in events:
+        state = _after(event, state)
+    return state
+
+
+T = TypeVar("T")
+
+
+def _changed(value: T, **changes: Any) -> T:
+    """``dataclasses.replace`` for the plain values here, without going through their initialisers: twice as fast."""
+    kind = type(value)
+    new = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        object.__setattr__(new, name, changes[name] if name in changes else getattr(value, name))
+    return new
+
+
+@singledispatch
+def _after(event: Event, _state: Match) -> Match:
+    raise TypeError(f"no such event: {event!r}")
+
+
+def _shake(state: Match, **changes: Any) -> Match:
+    assert state.shake is not None
+    return _changed(state, shake=_changed(state.shake, **changes))
+
+
+def _trial(state: Match, **changes: Any) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _shake(state, trial=_changed(state.shake.trial, **changes))
+
+
+def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
+    return {**points, player: points.get(player, 0) + more}
+
+
+def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
+    """The mat after one cube went from a section to another."""
+    one = Pile([cube])
+    changes: dict[str, Any] = {source.value: mat.pile(source) - one, to.value: mat.pile(to) + one}
+    return _changed(mat, **changes)
+
+
+@_after.register
+def _(event: happened.TimePassed, state: Match) -> Match:
+    return _changed(state, now=event.to, clocked=True)
+
+
+@_after.register
+def _(event: happened.TaskBegan, state: Match) -> Match:
+    task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
+    others = tuple(other for other in state.tasks if other.kind is not event.kind)
+    sand = state.rules.equipment.timer
+    # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
+    turned = sand is not None and event.limit >= sand * 1000
+    return _changed(
+        state,
+        tasks=(*others, task),
+        timer=Timer(event.start, event.limit) if turned else state.timer,
+    )
+
+
+def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
+    return _changed(
+        state, tasks=tuple(_changed(task, **changes) if task.kind is kind else task for task in state.tasks)
+    )
+
+
+@_after.register
+def _(event: happened.TaskExtended, state: Match) -> Match:
+    task = state.task(event.kind)
+    return _tasks(state, event.kind, missed=task.missed + 1 if task else 0)
+
+
+@_after.register
+def _(event: happened.TaskGraced, state: Match) -> Match:
+    return _tasks(state, event.kind, grace=event.until)
+
+
+@_after.register
+def _(event: happened.TaskDone, state: Match) -> Match:
+    kept = []
+    for task in state.tasks:
+        if task.kind is event.kind:
+            rest = tuple(player for player in task.players if player != event.player)
+            if event.player is None or not rest:
+                continue
+            kept.append(_changed(task, players=rest))
+        else:
+            kept.append(task)
+    return _changed(state, tasks=tuple(kept))
+
+
+@_after.register
+def _(event: happened.PointsLost, state: Match) -> Match:
+    state = _changed(state, lost=_plus(state.lost, event.player, event.points))
+    if state.shake is None:
+        return state
+    return _shake(state, penalties=_plus(state.shake.penalties, event.player, event.points))
+
+
+@_after.register
+def _(event: happened.LotDrawn, state: Match) -> Match:
+    lots = {**state.lots, event.player: event.face}
+    return _changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
+
+
+@_after.register
+def _(event: happened.LotTied, state: Match) -> Match:
+    return _changed(state, lots={}, contenders=event.players)
+
+
+@_after.register
+def _(event: happened.GoalSetterNamed, state: Match) -> Match:
+    return _changed(state, goal_setter=event.player)
+
+
+@_after.register
+def _(event: happened.ShakeBegan, state: Match) -> Match:
+    shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
+    if not state.rules.equipment.cards:
+        shake = _changed(shake, universe=())
+    return _changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+
+
+@_after.register
+def _(event: happened.DealerNamed, state: Match) -> Match:
+    return _shake(state, dealer=event.player)
+
+
+@_after.register
+def _(event: happened.CubesRolled, state: Match) -> Match:
+    mat = Mat(resources=event.cubes)
+    return _shake(state, goal_setter=event.player, rolled=event.cubes, mat=mat, turn_began=mat)
+
+
+@_after.register
+def _(event: happened.CardsDealt, state: Match) -> Match:
+    return _shake(state, dealer=event.player, universe=event.cards)
+
+
+@_after.register
+def _(event: happened.VariationChosen, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    return _shake(
+        state,
+        chosen=(*shake.chosen, (event.player, event.selection)),
+        reopened=tuple(player for player in shake.reopened if player != event.player),
+    )
+
+
+@_after.register
+def _(event: happened.VariationIgnored, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    return _shake(
+        state,
+        ignored=_plus(shake.ignored, event.player, 1),
+        bad_picks=_plus(shake.bad_picks, event.player, 1),
+        reopened=tuple(player for player in shake.reopened if player != event.player),
+    )
+
+
+@_after.register
+def _(event: happened.VariationDeclined, state: Match) -> Match:
+    return _without_selection(state, event.player)
+
+
+def _without_selection(state: Match, player: str) -> Match:
+    assert state.shake is not None
+    return _shake(
+        state,
+        passed_up=state.shake.passed_up | {player},
+        reopened=tuple(other for other in state.shake.reopened if other != player),
+    )
+
+
+@_after.register
+def _(event: happened.VariationReopened, state: Match) -> Match:
+    assert state.shake is not None
+    return _shake(
+        state,
+        ignored=_plus(state.shake.ignored, event.player, -1),
+        passed_up=state.shake.passed_up - {event.player},
+        reopened=(event.player, *state.shake.reopened),
+        goal_by=None,
+    )
+
+
+@_after.register
+def _(event: happened.VariationLost, state: Match) -> Match:
+    return _without_selection(state, event.player)
+
+
+@_after.register
+def _(event: happened.GoalAwaited, state: Match) -> Match:
+    return _shake(state, goal_by=event.player)
+
+
+@_after.register
+def _(event: happened.CubeTouched, state: Match) -> Match:
+    assert state.shake is not None
+    mat = state.shake.mat
+    touched = _changed(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
+    return _shake(state, mat=touched)
+
+
+@_after.register
+def _(event: happened.GoalSet, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    in_hand = shake.mat.resources + Pile(shake.mat.touched)
+    mat = _changed(
+        shake.mat,
+        goal=event.goal,
+        touched=(),
+        resources=in_hand - event.cubes - event.left_over,
+        forbidden=shake.mat.forbidden + event.left_over,
+    )
+    return _shake(
+        state,
+        mat=mat,
+        goal_by=None,
+        bonus=None,
+        last_turn=LastTurn(event.player, shake.turn_began, bonus=shake.bonus),
+        turn_began=mat,
+    )
+
+
+@_after.register
+def _(_event: happened.NoGoalDeclared, state: Match) -> Match:
+    return _shake(state, no_goal=True, goal_by=None)
+
+
+@_after.register
+def _(event: happened.NoGoalAgreed, state: Match) -> Match:
+    assert state.shake is not None
+    return _shake(state, agreed=state.shake.agreed | {event.player})
+
+
+@_after.register
+def _(event: happened.NoGoalDisputed, state: Match) -> Match:
+    return _shake(state, objector=event.player, owes_false_no_goal=True)
+
+
+@_after.register
+def _(_event: happened.FalseNoGoalSettled, state: Match) -> Match:
+    return _shake(state, owes_false_no_goal=False)
+
+
+@_after.register
+def _(event: happened.TurnBegan, state: Match) -> Match:
+    assert state.shake is not None
+    return _shake(state, turn=event.player, turn_began=state.shake.mat, bonus=None)
+
+
+@_after.register
+def _(event: happened.BonusMoved, state: Match) -> Match:
+    assert state.shake is not None
+    mat = _carried(state.shake.mat, event.cube, Section.RESOURCES, Section.FORBIDDEN)
+    return _shake(state, mat=mat, bonus=event.cube)
+
+
+@_after.register
+def _(event: happened.CubeMoved, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    before = shake.turn_began if event.in_turn else shake.mat
+    bonus = shake.bonus if event.in_turn else None
+    return _shake(
+        state,
+        mat=_carried(shake.mat, event.cube, event.source, event.to),
+        last_turn=LastTurn(event.player, before, event.cube, event.source, event.to, bonus),
+        turns=shake.turns + 1,
+    )
+
+
+@_after.register
+def _(_event: happened.TurnLost, state: Match) -> Match:
+    assert state.shake is not None
+    return _shake(state, turns=state.shake.turns + 1)
+
+
+@_after.register
+def _(event: happened.Overstepped, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    trespass = Trespass(
+        event.player,
+        event.fault,
+        event.rule,
+        state.now,
+        shake,
+        state.tasks,
+        event.cube,
+        event.source,
+        event.to,
+        event.bonus,
+    )
+    return _shake(state, trespasses=(*shake.trespasses, trespass))
+
+
+@_after.register
+def _(event: happened.Insulated, state: Match) -> Match:
+    assert state.shake is not None
+    kept = tuple(entry for entry in state.shake.trespasses if entry.player not in event.players)
+    return _shake(state, trespasses=kept)
+
+
+@_after.register
+def _(_event: happened.Charged, state: Match) -> Match:
+    return state
+
+
+@_after.register
+def _(event: happened.TurnResumed, state: Match) -> Match:
+    """As it was before the illegal move, with the time that ran then."""
+    assert state.shake is not None
+    trespass = _last_trespass(state.shake, event.player)
+    before = trespass.before
+    return _shake(
+        _changed(state, tasks=trespass.tasks),
+        turn=event.player,
+        bonus=before.bonus,
+        turn_began=before.turn_began,
+    )
+
+
+@_after.register
+def _(event: happened.CubeReturned, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    mat = _carried(shake.mat, event.cube, event.source, event.to)
+    return _shake(state, mat=mat, bonus=None if shake.bonus == event.cube else shake.bonus)
+
+
+@_after.register
+def _(event: happened.BonusBecameMove, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    before = shake.last_turn.before if shake.bonus is None and shake.last_turn else shake.turn_began
+    turn = LastTurn(event.player, before, event.cube, Section.RESOURCES, Section.FORBIDDEN)
+    return _shake(state, last_turn=turn, bonus=None, trial=None)
+
+
+@_after.register
+def _(event: happened.Withdrawn, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    trespass = _last_trespass(shake, event.player)
+    # What anybody did after it is undone with it.
+    kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
+    before = _changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
+    return _changed(state, shake=before, tasks=trespass.tasks)
+
+
+@_after.register
+def _(event: happened.ChargeCleared, state: Match) -> Match:
+    """The cube is back; if that move was the last, the one before it is the last again."""
+    shake = state.shake
+    assert shake is not None
+    trespass = _last_trespass(shake, event.player)
+    kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
+    undone = (
+        not trespass.bonus
+        and shake.last_turn is not None
+        and (
+            (shake.last_turn.player, shake.last_turn.cube, shake.last_turn.to)
+            == (trespass.player, trespass.cube, trespass.to)
+        )
+    )
+    return _shake(state, trespasses=kept, last_turn=trespass.before.last_turn if undone else shake.last_turn)
+
+
+def _last_trespass(shake: Shake, player: str) -> Trespass:
+    return next(entry for entry in reversed(shake.trespasses) if entry.player == player)
+
+
+@_after.register
+def _(event: happened.BlockPickedUp, state: Match) -> Match:
+    return _shake(state, block=event.player, block_since=state.now)
+
+
+@_after.register
+def _(_event: happened.BlockPutDown, state: Match) -> Match:
+    """The tasks of play stood still meanwhile; the time for writing did not (AGLOA XI-A-1-g)."""
+    shake = state.shake
+    assert shake is not None
+    held = state.now - shake.block_since
+    tasks = tuple(
+        _changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
+        for task in state.tasks
+    )
+    return _shake(_changed(state, tasks=tasks), block=None)
+
+
+@_after.register
+def _(_event: happened.ChallengeSetAside, state: Match) -> Match:
+    return state
+
+
+def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover: str | None) -> Match:
+    """Who must write and who may: a matter of the rulebook's table, not of judgement."""
+    must_role = state.rules.writing.must[claim]
+    present = state.present()
+    if must_role == "everyone":
+        must: tuple[str, ...] = ()
+        may = present
+    else:
+        must = challengers if must_role == "challenger" else (mover,) if mover else ()
+        may = tuple(player for player in present if player not in challengers and player != mover)
+    assert state.shake is not None
+    earlier = state.shake.trial
+    since = earlier.since if earlier else state.now
+    # A challenge after the last cube: Solutions already presented stay, "nothing" may be thought over (AGLOA VIII-B).
+    papers = {
+        player: paper
+        for player, paper in (earlier.papers if earlier else {}).items()
+        if paper.solution is not None and player in must + may
+    }
+    return _shake(
+        state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None
+    )
+
+
+@_after.register
+def _(event: happened.Challenged, state: Match) -> Match:
+    return _begin_trial(state, event.claim, (event.player,), event.against)
+
+
+@_after.register
+def _(event: happened.JointlyChallenged, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _begin_trial(state, state.shake.trial.claim, event.players, state.shake.trial.mover)
+
+
+@_after.register
+def _(event: happened.Asserted, state: Match) -> Match:
+    return _begin_trial(state, Claim.ASSERT, (event.player,), state.shake.mover if state.shake else None)
+
+
+@_after.register
+def _(event: happened.LastCubePlayed, state: Match) -> Match:
+    return _begin_trial(state, Claim.FORCEOUT, (), event.player)
+
+
+@_after.register
+def _(_event: happened.PlayStopped, state: Match) -> Match:
+    state = _changed(state, stopped=True)
+    if state.shake is None or state.shake.mat.goal is None:
+        return state
+    return _begin_trial(state, Claim.TIME, (), None)
+
+
+def _handed_in(state: Match, player: str, paper: Paper) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, papers={**state.shake.trial.papers, player: paper})
+
+
+@_after.register
+def _(event: happened.SolutionPresented, state: Match) -> Match:
+    return _handed_in(state, event.player, Paper(event.solution, sealed=event.solution is None))
+
+
+@_after.register
+def _(event: happened.NothingPresented, state: Match) -> Match:
+    return _handed_in(state, event.player, Paper(None))
+
+
+@_after.register
+def _(event: happened.SolutionSpoiled, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, spoiled=state.shake.trial.spoiled | {event.player})
+
+
+@_after.register
+def _(_event: happened.CheckingBegan, state: Match) -> Match:
+    return _trial(state, is_open=True)
+
+
+def _answered(state: Match, player: str, of: str, answer: Answer) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, answers={**state.shake.trial.answers, (player, of): answer})
+
+
+@_after.register
+def _(event: happened.SolutionAccepted, state: Match) -> Match:
+    return _answered(state, event.player, event.of, Answer.ACCEPTED)
+
+
+@_after.register
+def _(event: happened.SolutionRejected, state: Match) -> Match:
+    state = _answered(state, event.player, event.of, Answer.REJECTED)
+    if event.reading is None:
+        return state
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, readings={**state.shake.trial.readings, (event.player, event.of): event.reading})
+
+
+@_after.register
+def _(event: happened.JudgeAsked, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, asked=state.shake.trial.asked | {(event.player, event.of)})
+
+
+@_after.register
+def _(event: happened.CheckMissed, state: Match) -> Match:
+    return _answered(state, event.player, event.of, Answer.MISSED)
+
+
+@_after.register
+def _(event: happened.SolutionRuled, state: Match) -> Match:
+    if state.shake is None or state.shake.trial is None:
+        return _reruled(state, event)
+    trial = state.shake.trial
+    verdicts = trial.verdicts if event.verdict is None else {**trial.verdicts, event.of: event.verdict}
+    return _trial(state, rulings={**trial.rulings, event.of: event.correct}, verdicts=verdicts)
+
+
+def _reruled(state: Match, event: happened.SolutionRuled) -> Match:
+    """A ruling on appeal concerns the last finished shake."""
+    *earlier, last = state.finished
+    assert last.trial is not None
+    trial = _changed(last.trial, rulings={**last.trial.rulings, event.of: event.correct})
+    return _changed(state, finished=(*earlier, _changed(last, trial=trial)), appeal=None)
+
+
+def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Trial | None) -> Match:
+    assert state.shake is not None
+    record = ShakeRecord(state.shake.goal_setter, ending, scores, state.shake.penalties, trial)
+    return _changed(state, shake=None, finished=(*state.finished, record), tasks=())
+
+
+@_after.register
+def _(event: happened.ShakeScored, state: Match) -> Match:
+    assert state.shake is not None
+    return _closed(state, event.ending, event.scores, state.shake.trial)
+
+
+@_after.register
+def _(event: happened.ShakeVoided, state: Match) -> Match:
+    return _closed(state, Ending.VOID, event.scores, None)
+
+
+@_after.register
+def _(_event: happened.ShakeReplayed, state: Match) -> Match:
+    return _closed(state, Ending.REPLAYED, {}, None)
+
+
+@_after.register
+def _(event: happened.ShakeRescored, state: Match) -> Match:
+    *earlier, last = state.finished
+    return _changed(state, finished=(*earlier, _changed(last, scores=event.scores)))
+
+
+@_after.register
+def _(event: happened.PlayerAbsent, state: Match) -> Match:
+    if state.shake is None:
+        return _changed(state, absent_next=state.absent_next | {event.player})
+    return _shake(state, absent=state.shake.absent | {event.player})
+
+
+@_after.register
+def _(event: happened.PlayerWarned, state: Match) -> Match:
+    return _changed(state, warned=state.warned | {event.player})
+
+
+@_after.register
+def _(event: happened.PlayerDisqualified, state: Match) -> Match:
+    return _changed(state, disqualified=state.disqualified | {event.player})
+
+
+@_after.register
+def _(event: happened.Appealed, state: Match) -> Match:
+    return _changed(state, appeal=event.of)
+
+
+@_after.register
+def _(_event: happened.RoundEnded, state: Match) -> Match:
+    return _changed(state, round_ended=state.now)
+
+
+@_after.register
+def _(event: happened.ScoresheetSigned, state: Match) -> Match:
+    return _changed(state, signed={**state.signed, event.player: event.scores})
+
+
+@_after.register
+def _(event: happened.DeceitFound, state: Match) -> Match:
+    return _changed(state, deceits={**state.deceits, event.player: event.score})

@@ -1,0 +1,105 @@
+"""What the table asks of a game. On-Sets and Equations each answer; the table knows no other difference.
+
+The implementations are ``forceout.match.onsets`` and ``forceout.match.equations``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.core.edition import Rules
+from forceout.core.pile import Pile as CorePile
+from forceout.core.verdict import Verdict
+from forceout.match.values import Cube, Fault, Goal, Pile, Section, Selection, Solution
+
+EMPTY: Pile = CorePile()
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Where the cubes are. ``touched`` lie in the Goal section of a Goal that is not complete yet."""
+
+    resources: Pile = EMPTY
+    required: Pile = EMPTY
+    permitted: Pile = EMPTY
+    forbidden: Pile = EMPTY
+    touched: tuple[Cube, ...] = ()
+    goal: Goal | None = None
+
+    def pile(self, section: Section) -> Pile:
+        if section is Section.GOAL:
+            return CorePile(self.touched)
+        pile: Pile = getattr(self, section.value)
+        return pile
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """The play that a challenge is about, with the mat before it; ``cube`` is None when it was the Goal."""
+
+    player: str
+    before: Mat
+    cube: Cube | None = None
+    source: Section = Section.RESOURCES
+    to: Section | None = None
+    bonus: Cube | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A Solution's surroundings when it is judged."""
+
+    claim: Claim
+    mat: Mat
+    universe: tuple[Any, ...]
+    variations: tuple[Selection, ...]
+    last_turn: LastTurn | None
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a roll or a selection is not legal. ``impossible``: it cannot be done with this kit at all."""
+
+    fault: Fault
+    rule: str
+    impossible: bool = False
+
+
+class Game(Protocol):
+    """One rulebook's game, for one division."""
+
+    @property
+    def rules(self) -> Rules: ...
+
+    def roll_objection(self, cubes: Pile) -> Objection | None:
+        """What is wrong with these cubes as the roll of a shake."""
+
+    def selection_objection(
+        self, selection: Selection, rolled: Pile, universe: tuple[Any, ...], chosen: tuple[Selection, ...]
+    ) -> Objection | None:
+        """Why this variation may not be chosen now: without effect, in conflict, or chosen already."""
+
+    def lot_value(self, face: str) -> int | None:
+        """What a face counts in the lot; None if it is no digit."""
+
+    def is_digit(self, cube: Cube) -> bool: ...
+
+    def is_relation(self, cube: Cube) -> bool:
+        """Whether the cube is = or ⊆ (no cube of Equations is)."""
+
+    def may_be_goal(self, cube: Cube) -> bool:
+        """Whether a Goal is made of such cubes at all."""
+
+    def goal_cubes(self, goal: Goal) -> Pile: ...
+
+    def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
+        """The Goal that these cubes make, lying side by side in this order."""
+
+    def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool: ...
+
+    def left_over(self, resources: Pile) -> Pile:
+        """The cubes that leave Resources for Forbidden once the Goal is set."""
+
+    def judge(self, case: Case, solution: Solution) -> Verdict: ...

@@ -1,0 +1,115 @@
+"""Setting the Goal, and the Goal-setter's bonus before it (AGLOA III-A to III-C; Equations IV; wff-1969 3.1, 3.3)."""
+
+from __future__ import annotations
+
+from forceout.core.pile import Pile
+from forceout.match import clock
+from forceout.match.commands import Bonus, SetGoal, Touch
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import BonusMoved, CubeTouched, GoalSet
+from forceout.match.procedure import insulate, insulate_selections, overstep
+from forceout.match.turns import begin_turn, finish_stall
+from forceout.match.values import Cube, Fault, Goal, Phase, Section, TaskKind
+from forceout.match.variations import close_selections
+
+
+def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
+    """AGLOA III-B-2: a cube that touches the Goal section must be used in the Goal."""
+    refusal = _only_goal_setter(draft, command.by)
+    if refusal:
+        return refusal
+    if command.cube not in draft.shake.mat.resources:
+        return draft.refuse(Fault.NOT_THERE, "goal.touched_cube_stays")
+    if not draft.setup.game.may_be_goal(command.cube):
+        return draft.refuse(Fault.GOAL_CUBE, "goal.cubes_least")
+    refusal = close_selections(draft, command.by)
+    if refusal:
+        return refusal
+    draft.add(CubeTouched(command.by, command.cube, rule=draft.cite("goal.touched_cube_stays")))
+    return None
+
+
+def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
+    """AGLOA III-C: before the first cube of the Goal, one cube to Forbidden."""
+    player, cube = command.by, command.cube
+    refusal = _only_goal_setter(draft, player)
+    if refusal:
+        return refusal
+    if cube not in draft.shake.mat.resources:
+        return draft.refuse(Fault.NOT_THERE, "goal.bonus")
+    refusal = close_selections(draft, player)
+    if refusal:
+        return refusal
+    fault = _bonus_fault(draft, player, cube)
+    if fault:
+        places = (Section.RESOURCES, Section.FORBIDDEN)
+        refusal = overstep(draft, player, *fault, cube=cube, source=places[0], to=places[1], bonus=True)
+        if refusal:
+            return refusal
+    draft.add(BonusMoved(player, cube, rule=draft.cite("goal.bonus")))
+    if not fault:
+        insulate(draft, player)
+    return None
+
+
+def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
+    rules, game = draft.rules.goal, draft.setup.game
+    if draft.shake.bonus is not None:
+        return Fault.BONUS_TWICE, draft.cite("goal.bonus")
+    if draft.shake.mat.touched:
+        return Fault.BONUS_AFTER_TOUCH, draft.cite("goal.bonus")
+    if game.is_digit(cube) and not rules.bonus_digits:
+        return Fault.BONUS_KIND, draft.cite("goal.bonus_digits")
+    if game.is_relation(cube) and not rules.bonus_relations:
+        return Fault.BONUS_KIND, draft.cite("goal.bonus_relations")
+    if draft.state.leads(player) and not rules.bonus_while_leading:
+        return Fault.BONUS_LEADING, draft.cite("goal.bonus_while_leading")
+    return None
+
+
+def decide_goal(draft: Draft, command: SetGoal) -> Rejection | None:
+    """AGLOA III-A, III-B: never refused for its layout or value; such a Goal is there to be challenged (P16)."""
+    player = command.by
+    cubes = draft.setup.game.goal_cubes(command.goal)
+    mat = draft.shake.mat
+    if not cubes <= mat.resources + Pile(mat.touched):
+        return draft.refuse(Fault.NOT_THERE, "goal.cubes_least")
+    refusal = close_selections(draft, player)
+    if refusal:
+        return refusal
+    fault = _goal_fault(draft, player, cubes)
+    if fault:
+        refusal = overstep(draft, player, *fault)
+        if refusal:
+            return refusal
+    set_goal(draft, player, command.goal, legal=fault is None)
+    return None
+
+
+def _goal_fault(draft: Draft, player: str, cubes: Pile[Cube]) -> tuple[Fault, str] | None:
+    if player != draft.shake.goal_by:
+        return Fault.OUT_OF_TURN, draft.cite("goal.complete")
+    if not Pile(draft.shake.mat.touched) <= cubes:
+        return Fault.TOUCHED_CUBE, draft.cite("goal.touched_cube_stays")
+    return None
+
+
+def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> None:
+    """The Goal is complete: left-over digits to Forbidden (AGLOA III-B-1 Comment), and the next player's turn."""
+    game, mat = draft.setup.game, draft.shake.mat
+    cubes = game.goal_cubes(goal)
+    left_over = game.left_over(mat.resources + Pile(mat.touched) - cubes)
+    draft.add(GoalSet(player, goal, cubes, left_over, rule=draft.cite("goal.complete")))
+    clock.finish(draft, TaskKind.GOAL)
+    clock.finish(draft, TaskKind.OBJECTION_GOAL)
+    finish_stall(draft, player)
+    if legal:
+        insulate(draft, player)
+    insulate_selections(draft, goal)
+    begin_turn(draft, draft.state.left_of(player), first=True)
+
+
+def _only_goal_setter(draft: Draft, player: str) -> Rejection | None:
+    shake = draft.shake
+    setter = shake.goal_by or (shake.goal_setter if draft.state.phase is Phase.VARIATIONS else None)
+    return None if player == setter else draft.refuse(Fault.NOT_YOUR_TURN, "goal.complete")

@@ -1,0 +1,126 @@
+"""On-Sets at the table: the kit, the Goals, the selections and the judge, for any of its four rulebooks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.core.edition import Rules
+from forceout.core.pile import Pile as CorePile
+from forceout.core.verdict import Code, Reason, Verdict
+from forceout.match.game import Case, LastTurn, Objection
+from forceout.match.values import Fault, Pile, Selection
+from forceout.onsets.alternatives import had_another_move
+from forceout.onsets.cards import universe_of
+from forceout.onsets.goal import Digit, Goal, Line
+from forceout.onsets.judge import judge
+from forceout.onsets.position import LastMove, Position, Solution
+from forceout.onsets.symbols import Symbol
+from forceout.onsets.variations import Deal, Illegal, Kind, why_illegal
+
+_FAULTS = {
+    Illegal.ALREADY_CHOSEN: Fault.VARIATION_REPEATED,
+    Illegal.CONFLICT: Fault.VARIATION_CONFLICT,
+    Illegal.NO_EFFECT: Fault.VARIATION_NO_EFFECT,
+    Illegal.NOT_ALLOWED: Fault.VARIATION_NO_EFFECT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OnSets:
+    """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
+
+    rules: Rules
+
+    def roll_objection(self, cubes: Pile) -> Objection | None:
+        """AGLOA II-A: the shaking set; AGLOA II-A-3: in Elementary three cubes are set out, V V Λ or V Λ Λ."""
+        rolled = Counter(self._kind(cube) for cube in cubes)
+        if not any(rolled == Counter(dict(counts)) for counts in self.rules.roll.in_play):
+            return Objection(Fault.KIT, self.rules.clause("roll.in_play"), impossible=True)
+        allowed = self.rules.roll.set_out
+        set_out = sorted(str(cube) for cube in cubes if self._kind(cube) == "restriction")
+        if allowed is not None and set_out not in [sorted(way) for way in allowed]:
+            return Objection(Fault.SET_OUT, self.rules.clause("roll.set_out"))
+        return None
+
+    def _kind(self, cube: Symbol) -> str | None:
+        kinds = self.rules.equipment.cubes
+        return next((name for name, kind in kinds.items() if str(cube) in kind.symbols), None)
+
+    def selection_objection(
+        self, selection: Selection, rolled: Pile, universe: tuple[Any, ...], chosen: tuple[Selection, ...]
+    ) -> Objection | None:
+        deal = Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
+        why = why_illegal(selection.choice, [entry.choice for entry in chosen], self.rules, deal)
+        if why is None:
+            return None
+        named = why in (Illegal.CONFLICT, Illegal.NOT_ALLOWED)
+        rule = (
+            self.rules.variations[selection.name].clause if named else self.rules.clause("choosing.illegal")
+        )
+        return Objection(_FAULTS[why], rule)
+
+    def lot_value(self, face: str) -> int | None:
+        return int(face) if face.isdigit() else None
+
+    def is_digit(self, cube: Symbol) -> bool:
+        return cube.is_digit
+
+    def is_relation(self, cube: Symbol) -> bool:
+        return cube.is_relation
+
+    def may_be_goal(self, cube: Symbol) -> bool:
+        return cube.is_digit
+
+    def goal_cubes(self, goal: Goal) -> Pile:
+        return goal.digits()
+
+    def goal_of(self, cubes: tuple[Symbol, ...]) -> Goal:
+        digits = tuple(Digit(cube) for cube in cubes)
+        return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
+
+    def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
+        """AGLOA III-B: a legal layout that names a whole number."""
+        return bool(goal.values(absolute=any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)))
+
+    def left_over(self, resources: Pile) -> Pile:
+        """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
+        return CorePile(cube for cube in resources if cube.is_digit)
+
+    def judge(self, case: Case, solution: Solution) -> Verdict:
+        position = self._position(case)
+        verdict = judge(position, solution)
+        if verdict.correct and case.claim is Claim.A and case.last_turn is not None:
+            return self._with_burden(verdict, position, case.last_turn)
+        return verdict
+
+    def _position(self, case: Case) -> Position:
+        mat = case.mat
+        return Position(
+            rules=self.rules,
+            universe=universe_of(case.universe),
+            goal=mat.goal,
+            challenge=case.claim,
+            required=mat.required,
+            permitted=mat.permitted,
+            forbidden=mat.forbidden,
+            resources=mat.resources,
+            variations=tuple(entry.choice for entry in case.variations),
+        )
+
+    def _with_burden(self, verdict: Verdict, position: Position, turn: LastTurn) -> Verdict:
+        """wff-1969 3.7 Comment 3: was there another turn, bonus moves included? The turn is thought back whole (P37)."""
+        if turn.bonus is not None:
+            back = CorePile([turn.bonus])
+            position = replace(
+                position, resources=position.resources + back, forbidden=position.forbidden - back
+            )
+        if turn.cube is not None and turn.to is not None:
+            last_move = LastMove(turn.cube, turn.to.value)  # type: ignore[arg-type]
+            position = replace(position, last_move=last_move)
+        if had_another_move(position):
+            return verdict
+        burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
+        return replace(verdict, reasons=(*verdict.reasons, burden))

@@ -1,0 +1,52 @@
+"""Illegal procedure (section IX): what a strict referee refuses, a table lets happen.
+
+It can be charged (``charges``) until another player's legal action has insulated it; then it stands (AGLOA IX-B).
+"""
+
+from __future__ import annotations
+
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import Insulated, Overstepped
+from forceout.match.values import Cube, Fault, Goal, Section
+
+OF_VARIATION = frozenset({Fault.VARIATION_NO_EFFECT, Fault.VARIATION_CONFLICT, Fault.VARIATION_REPEATED})
+"""The three ways in which a selection is illegal (AGLOA II-C-2)."""
+
+
+def overstep(
+    draft: Draft,
+    player: str,
+    fault: Fault,
+    rule: str,
+    *,
+    cube: Cube | None = None,
+    source: Section | None = None,
+    to: Section | None = None,
+    bonus: bool = False,
+) -> Rejection | None:
+    """Refuse the illegal action (strict), or note it and let it happen (table). P4."""
+    if draft.setup.strict:
+        return Rejection(fault, rule)
+    draft.add(Overstepped(player, fault, cube, source, to, bonus, rule=rule))
+    return None
+
+
+def insulate(draft: Draft, actor: str) -> None:
+    """A legal action: whatever others did illegally before it stands (AGLOA IX-B)."""
+    others = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses if entry.player != actor))
+    if others:
+        draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
+
+
+def insulate_everything(draft: Draft) -> None:
+    """A player leaves: the table goes on as it is, and nothing that went before is undone."""
+    players = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses))
+    if players:
+        draft.add(Insulated(players, rule=draft.cite("scoring.absent")))
+
+
+def insulate_selections(draft: Draft, goal: Goal) -> None:
+    """A legal Goal insulates illegal selections, the Goal-setter's own too (AGLOA II-C-2)."""
+    chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
+    if chosen and draft.setup.game.is_legal_goal(goal, draft.shake.variations):
+        draft.add(Insulated(chosen, rule=draft.cite("choosing.insulated_by")))

@@ -1,0 +1,116 @@
+"""The end of the round, the scoresheet and appeals (AGLOA XI-B, XII, VII-C-7)."""
+
+from __future__ import annotations
+
+from forceout.match import clock
+from forceout.match.commands import JUDGE, Appeal, EndRound, FindDeceit, Rule, Sign, Stop
+from forceout.match.draft import Draft, Rejection
+from forceout.match.ending import void_shake
+from forceout.match.events import (
+    Appealed,
+    DeceitFound,
+    PlayStopped,
+    RoundEnded,
+    ScoresheetSigned,
+    ShakeRescored,
+    SolutionRuled,
+)
+from forceout.match.scoring import score_clause, shake_scores
+from forceout.match.values import Fault
+from forceout.match.writing import begin_writing
+
+
+def decide_end_round(draft: Draft, _command: EndRound) -> Rejection | None:
+    """AGLOA XI-B: no more shakes are started; one in progress goes on."""
+    if draft.state.round_ended is not None:
+        return draft.refuse(Fault.ROUND_OVER, "round.length")
+    end_round(draft)
+    return None
+
+
+def end_round(draft: Draft) -> None:
+    draft.add(RoundEnded(rule=draft.cite("round.length")))
+
+
+def decide_stop(draft: Draft, _command: Stop) -> Rejection | None:
+    """AGLOA XI-B-2: the five minutes are over. Without effect once there is a challenge or no cube in Resources (P31)."""
+    if draft.rules.round is None:
+        return draft.refuse(Fault.NOT_NOW, "time.then")
+    if draft.state.round_ended is None:
+        end_round(draft)
+    stop(draft)
+    return None
+
+
+def stop(draft: Draft) -> None:
+    draft_shake = draft.state.shake
+    if draft_shake is None or draft_shake.trial is not None:
+        return
+    rule = draft.cite("round.stop_bars_challenges")
+    if draft_shake.mat.goal is None:
+        # Without a Goal there is nothing to write.
+        draft.add(PlayStopped(rule=rule))
+        void_shake(draft, "no-goal-at-stop", rule, same_goal_setter=True)
+    elif draft_shake.mat.resources:
+        for task in draft.state.tasks:
+            clock.finish(draft, task.kind)
+        draft.add(PlayStopped(rule=rule))
+        begin_writing(draft, "stop")
+
+
+def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
+    """AGLOA XII-B: everyone signs; a simple oversight is corrected (P44)."""
+    if draft.rules.round is None:
+        return draft.refuse(Fault.NOT_NOW, "round.everyone_signs")
+    if command.by in draft.state.signed:
+        return draft.refuse(Fault.ALREADY_DECIDED, "round.everyone_signs")
+    draft.add(ScoresheetSigned(command.by, command.scores, rule=draft.cite("round.everyone_signs")))
+    return None
+
+
+def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
+    """AGLOA XII-B: a lower score that was signed stands; a higher one becomes nothing for the round."""
+    player, rules = command.player, draft.rules.round
+    signed = (draft.state.signed.get(player) or {}).get(player)
+    true = draft.state.totals()[player]
+    if rules is None or signed is None or signed == true:
+        return draft.refuse(Fault.DECEIT, "round.deceit_higher")
+    lower = signed < true
+    rule = draft.cite("round.deceit_lower_stands" if lower else "round.deceit_higher")
+    draft.add(DeceitFound(player, signed if lower else rules.deceit_higher, rule=rule))
+    return None
+
+
+def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
+    """agloa-2023 VII-C-7: not by one who has signed; it is settled by another ruling on that Solution."""
+    state = draft.state
+    last = state.finished[-1] if state.finished else None
+    rulings = last.trial.rulings if last and last.trial else {}
+    if state.shake is not None or draft.rules.checking.appeal_judges is None or command.of not in rulings:
+        return draft.refuse(Fault.APPEAL, "checking.appeal_judges")
+    if command.by in state.signed:
+        return draft.refuse(Fault.APPEAL, "checking.appeal_judges")
+    draft.add(Appealed(command.by, command.of, rule=draft.cite("checking.appeal_judges")))
+    return None
+
+
+def decide_rule_on_appeal(draft: Draft, command: Rule) -> Rejection | None:
+    """The last shake is scored again with this ruling."""
+    state = draft.state
+    if state.appeal != command.of:
+        return draft.refuse(Fault.NO_SOLUTION, "checking.appeal_judges")
+    rule = draft.cite("checking.appeal_judges")
+    absent = frozenset(player for player in draft.setup.players if _was_absent(draft, player))
+    draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
+    trial = draft.state.finished[-1].trial
+    assert trial is not None
+    scores = shake_scores(draft.rules, draft.setup.players, trial, absent, state.disqualified)
+    draft.add(ShakeRescored(scores, rule=score_clause(draft.state, trial)))
+    return None
+
+
+def _was_absent(draft: Draft, player: str) -> bool:
+    trial = draft.state.finished[-1].trial
+    assert trial is not None
+    part = (*trial.writers, *trial.challengers, trial.mover)
+    return player not in part and player not in draft.state.disqualified

@@ -1,0 +1,321 @@
+"""The state of a match: what lies on the table, who may be charged, what was written, which limits run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.core.edition import Rules
+from forceout.core.verdict import Verdict
+from forceout.match.game import Case, Game, LastTurn, Mat
+from forceout.match.values import (
+    CheckedBy,
+    Cube,
+    Ending,
+    Fault,
+    Phase,
+    Pile,
+    Referee,
+    Section,
+    Selection,
+    Solution,
+    TaskKind,
+    Timekeeping,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the first cube is rolled. Each player sits to the left of the one before.
+
+    ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    referee: Referee = Referee.STRICT
+    checking: CheckedBy = CheckedBy.JUDGE
+    timekeeping: Timekeeping = Timekeeping.EXACT
+    adventurous: bool | None = None
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.rules
+
+    @property
+    def strict(self) -> bool:
+        return self.referee is Referee.STRICT
+
+    def cite(self, path: str) -> str:
+        """The clause behind a value of the rulebook, "" where the book has none."""
+        source = self.rules.sources.get(path)
+        return source.clause if source else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A running time limit. ``missed`` counts the points lost for it so far."""
+
+    kind: TaskKind
+    players: tuple[str, ...]
+    start: int
+    limit: int
+    countdown: int
+    additional: int
+    grace: int = 0
+    missed: int = 0
+
+    @property
+    def deadline(self) -> int:
+        """What the players are told."""
+        return self.falls if self.missed else max(self.start + self.limit, self.grace)
+
+    @property
+    def falls(self) -> int:
+        """When missing it costs something: after the countdown, later after each additional period."""
+        return max(self.start + self.limit + self.countdown, self.grace) + self.missed * self.additional
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """The sand timer as last turned: ``start`` and ``limit`` of the task that it measured."""
+
+    start: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trespass:
+    """Illegal procedure that nobody has charged or insulated yet. ``before`` and ``tasks`` are as they were."""
+
+    player: str
+    fault: Fault
+    rule: str
+    at: int
+    before: Shake
+    tasks: tuple[Task, ...]
+    cube: Cube | None = None
+    source: Section | None = None
+    to: Section | None = None
+    bonus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a player handed in; ``solution`` is None for nothing."""
+
+    solution: Solution | None
+    sealed: bool = False
+
+
+class Answer(StrEnum):
+    """What a checker has said of a Solution."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The end of a shake: who claims what, who writes, what was written and what became of it."""
+
+    claim: Claim
+    challengers: tuple[str, ...]
+    mover: str | None
+    must: tuple[str, ...]
+    may: tuple[str, ...]
+    since: int
+    papers: Mapping[str, Paper] = field(default_factory=dict)
+    spoiled: frozenset[str] = frozenset()
+    is_open: bool = False
+    answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
+    readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    asked: frozenset[tuple[str, str]] = frozenset()
+    rulings: Mapping[str, bool] = field(default_factory=dict)
+    verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        return self.must + self.may
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Those who must or may still write."""
+        return tuple(player for player in self.writers if player not in self.papers)
+
+    @property
+    def presented(self) -> tuple[str, ...]:
+        """Whose Solutions are on the table, in the order in which they came."""
+        return tuple(
+            player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed
+        )
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        return tuple(player for player in self.presented if player not in self.rulings)
+
+    def rejected(self, of: str) -> bool:
+        return any(answer is Answer.REJECTED for (_, whose), answer in self.answers.items() if whose == of)
+
+
+@dataclass(frozen=True, slots=True)
+class Shake:
+    """One shake, from the first roll or deal to the last ruling."""
+
+    goal_setter: str
+    dealer: str
+    began: int
+    absent: frozenset[str] = frozenset()
+    rolled: Pile | None = None
+    universe: tuple[Any, ...] | None = None
+    chosen: tuple[tuple[str, Selection], ...] = ()
+    passed_up: frozenset[str] = frozenset()
+    ignored: Mapping[str, int] = field(default_factory=dict)
+    bad_picks: Mapping[str, int] = field(default_factory=dict)
+    reopened: tuple[str, ...] = ()
+    goal_by: str | None = None
+    no_goal: bool = False
+    agreed: frozenset[str] = frozenset()
+    objector: str | None = None
+    owes_false_no_goal: bool = False
+    mat: Mat = field(default_factory=Mat)
+    turn: str | None = None
+    turn_began: Mat = field(default_factory=Mat)
+    bonus: Cube | None = None
+    last_turn: LastTurn | None = None
+    turns: int = 0
+    block: str | None = None
+    block_since: int = 0
+    trial: Trial | None = None
+    trespasses: tuple[Trespass, ...] = ()
+    penalties: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def variations(self) -> tuple[Selection, ...]:
+        return tuple(selection for _, selection in self.chosen)
+
+    @property
+    def mover(self) -> str | None:
+        """Who has just completed a move, or set the Goal."""
+        return self.last_turn.player if self.last_turn else None
+
+    def has(self, variation: str) -> bool:
+        """Whether a variation was chosen for this shake."""
+        return any(selection.name == variation for _, selection in self.chosen)
+
+    def picks(self, player: str) -> int:
+        """How many selections of the player stand, one that is ignored included."""
+        return sum(by == player for by, _ in self.chosen) + self.ignored.get(player, 0)
+
+    def case(self) -> Case:
+        assert self.trial is not None
+        return Case(self.trial.claim, self.mat, self.universe or (), self.variations, self.last_turn)
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeRecord:
+    """A finished shake. ``scores`` are without penalties; ``trial`` is kept for an appeal."""
+
+    goal_setter: str
+    ending: Ending
+    scores: Mapping[str, int]
+    penalties: Mapping[str, int]
+    trial: Trial | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match in progress or over. Only ``evolve`` makes the next one."""
+
+    setup: Setup
+    now: int = 0
+    clocked: bool = False
+    lots: Mapping[str, str] = field(default_factory=dict)
+    lots_drawn: int = 0
+    contenders: tuple[str, ...] = ()
+    goal_setter: str | None = None
+    shake: Shake | None = None
+    finished: tuple[ShakeRecord, ...] = ()
+    lost: Mapping[str, int] = field(default_factory=dict)
+    tasks: tuple[Task, ...] = ()
+    timer: Timer | None = None
+    absent_next: frozenset[str] = frozenset()
+    disqualified: frozenset[str] = frozenset()
+    warned: frozenset[str] = frozenset()
+    appeal: str | None = None
+    round_ended: int | None = None
+    stopped: bool = False
+    signed: Mapping[str, Mapping[str, int] | None] = field(default_factory=dict)
+    deceits: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules:
+        return self.setup.rules
+
+    def totals(self) -> dict[str, int]:
+        """Each player's points so far, penalties of the running shake included (AGLOA XII-B: or what deceit left)."""
+        totals = {player: -self.lost.get(player, 0) for player in self.setup.players}
+        for record in self.finished:
+            for player, points in record.scores.items():
+                totals[player] += points
+        return totals | dict(self.deceits)
+
+    def leads(self, player: str) -> bool:
+        """More points than every other player (P12); at 0-0-0 nobody leads."""
+        totals = self.totals()
+        return all(totals[player] > total for other, total in totals.items() if other != player)
+
+    def present(self) -> tuple[str, ...]:
+        """The players who play the open shake, or would play the next."""
+        gone = self.disqualified | (self.shake.absent if self.shake else self.absent_next)
+        return tuple(player for player in self.setup.players if player not in gone)
+
+    def left_of(self, player: str) -> str:
+        """The next present player in the order of play."""
+        return self._beside(player, 1)
+
+    def right_of(self, player: str) -> str:
+        return self._beside(player, -1)
+
+    def _beside(self, player: str, step: int) -> str:
+        seats, present = self.setup.players, self.present()
+        place = seats.index(player)
+        for distance in range(1, len(seats) + 1):
+            candidate = seats[(place + step * distance) % len(seats)]
+            if candidate in present:
+                return candidate
+        return player
+
+    def task(self, kind: TaskKind) -> Task | None:
+        return next((task for task in self.tasks if task.kind == kind), None)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        shake = self.shake
+        if shake is None:
+            return self._phase_between()
+        if shake.block is not None:
+            return Phase.BLOCK
+        if shake.trial is not None:
+            return Phase.CHECKING if shake.trial.is_open else Phase.WRITING
+        if shake.rolled is None:
+            return Phase.ROLL
+        if shake.universe is None:
+            return Phase.DEAL
+        if shake.turn is not None:
+            return Phase.TURN
+        if shake.goal_by is not None:
+            return Phase.GOAL
+        return Phase.NO_GOAL if shake.no_goal else Phase.VARIATIONS
+
+    def _phase_between(self) -> Phase:
+        if self.round_ended is not None:
+            return Phase.ENDED
+        if self.goal_setter is None:
+            return Phase.LOT
+        return Phase.BETWEEN if self.finished else Phase.ROLL

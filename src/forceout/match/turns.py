@@ -1,0 +1,202 @@
+"""Moving cubes (AGLOA IV, VIII-A; Equations V; wff-1969 3.2, 3.3): moves, bonus moves, shifts, the last cube."""
+
+from __future__ import annotations
+
+from forceout.match import clock
+from forceout.match.commands import Assert, Bonus, Move, Shift
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import (
+    Asserted,
+    BonusBecameMove,
+    BonusMoved,
+    CubeMoved,
+    CubeReturned,
+    FalseNoGoalSettled,
+    LastCubePlayed,
+    PointsLost,
+    TurnBegan,
+)
+from forceout.match.procedure import insulate, overstep
+from forceout.match.values import Cube, Fault, Section, TaskKind
+from forceout.match.writing import begin_writing
+
+SHIFT = "shift-from-permitted"
+
+
+def begin_turn(draft: Draft, player: str, *, first: bool = False) -> None:
+    """AGLOA XI-A-1-d, e: the first player after the Goal has longer than the others."""
+    draft.add(TurnBegan(player, rule=draft.cite("moves.direction")))
+    clock.begin(draft, TaskKind.TURN, (player,), "first_turn" if first else "turn")
+
+
+def decide_move(draft: Draft, command: Move) -> Rejection | None:
+    """AGLOA IV-B: one cube from Resources to Required, Permitted or Forbidden."""
+    player, cube, to = command.by, command.cube, command.to
+    if cube not in draft.shake.mat.resources:
+        return draft.refuse(Fault.NOT_THERE, "moves.direction")
+    fault = _move_fault(draft, player, cube, to)
+    if fault:
+        refusal = overstep(draft, player, *fault, cube=cube, source=Section.RESOURCES, to=to)
+        if refusal:
+            return refusal
+    in_turn = player == draft.shake.turn
+    _complete(
+        draft,
+        CubeMoved(player, cube, Section.RESOURCES, to, in_turn, rule=draft.cite("moves.may_pass")),
+        legal=fault is None,
+    )
+    return None
+
+
+def _move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
+    """AGLOA IX-A-1 names these: out of turn, the last cube to Forbidden, = or ⊆ to Forbidden too early."""
+    moves, resources = draft.rules.moves, draft.shake.mat.resources
+    if player != draft.shake.turn:
+        return Fault.OUT_OF_TURN, draft.cite("moves.direction")
+    if to is Section.FORBIDDEN and len(resources) == 1 and not moves.last_cube_to_forbidden:
+        return Fault.LAST_CUBE_FORBIDDEN, draft.cite("moves.last_cube_to_forbidden")
+    return _relation_fault(draft, cube, to)
+
+
+def _relation_fault(draft: Draft, cube: Cube, to: Section) -> tuple[Fault, str] | None:
+    """AGLOA IV-D: = and ⊆ stay out of Forbidden until four or fewer cubes are in Resources, that one included (P15)."""
+    at_most = draft.rules.moves.relation_to_forbidden_from
+    if to is not Section.FORBIDDEN or at_most is None or not draft.setup.game.is_relation(cube):
+        return None
+    if len(draft.shake.mat.resources) <= at_most:
+        return None
+    return Fault.RELATION_FORBIDDEN, draft.cite("moves.relation_to_forbidden_from")
+
+
+def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
+    """AGLOA XIII-A-7: a cube from Permitted to Required or Forbidden in place of the regular move."""
+    player, cube, to = command.by, command.cube, command.to
+    if cube not in draft.shake.mat.permitted:
+        return draft.refuse(Fault.NOT_THERE, "moves.direction")
+    fault = _shift_fault(draft, player, cube, to)
+    if fault:
+        refusal = overstep(draft, player, *fault, cube=cube, source=Section.PERMITTED, to=to)
+        if refusal:
+            return refusal
+    in_turn = player == draft.shake.turn
+    rule = draft.rules.variations[SHIFT].clause if SHIFT in draft.rules.variations else ""
+    _complete(draft, CubeMoved(player, cube, Section.PERMITTED, to, in_turn, rule=rule), legal=fault is None)
+    return None
+
+
+def _shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
+    entry = draft.rules.variations.get(SHIFT)
+    if entry is None or not draft.shake.has(SHIFT):
+        return Fault.SHIFT_NOT_CHOSEN, draft.cite("moves.may_pass")
+    if player != draft.shake.turn:
+        return Fault.OUT_OF_TURN, draft.cite("moves.direction")
+    if to not in (Section.REQUIRED, Section.FORBIDDEN):
+        return Fault.SHIFT_TO, entry.clause
+    if len(draft.shake.mat.resources) < 2:
+        # P27: with one cube left AGLOA VIII-A governs, and after it Comment (c).
+        return Fault.SHIFT_LAST_CUBE, entry.clause
+    never = entry.limits.get("never_forbidden", ())
+    if to is Section.FORBIDDEN and isinstance(never, tuple) and str(cube) in never:
+        return Fault.SHIFT_RELATION, entry.clause
+    return None
+
+
+def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
+    """AGLOA IV-C: "Bonus", one cube to Forbidden, then the regular move."""
+    player, cube = command.by, command.cube
+    if cube not in draft.shake.mat.resources:
+        return draft.refuse(Fault.NOT_THERE, "moves.bonus")
+    fault = _bonus_fault(draft, player, cube)
+    if fault:
+        places = (Section.RESOURCES, Section.FORBIDDEN)
+        refusal = overstep(draft, player, *fault, cube=cube, source=places[0], to=places[1], bonus=True)
+        if refusal:
+            return refusal
+    draft.add(BonusMoved(player, cube, rule=draft.cite("moves.bonus")))
+    if not fault:
+        insulate(draft, player)
+    settle_false_no_goal(draft)
+    return None
+
+
+def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
+    moves, shake = draft.rules.moves, draft.shake
+    if player != shake.turn:
+        return Fault.OUT_OF_TURN, draft.cite("moves.direction")
+    if shake.bonus is not None:
+        # P14: one bonus a turn.
+        return Fault.BONUS_TWICE, draft.cite("moves.bonus")
+    if len(shake.mat.resources) == 1:
+        # P14: it binds to a regular move, and there would be no cube for one.
+        return Fault.BONUS_LAST_CUBE, draft.cite("moves.last_cube_to_forbidden")
+    if draft.state.leads(player) and not moves.bonus_while_leading:
+        return Fault.BONUS_LEADING, draft.cite("moves.bonus_while_leading")
+    return _relation_fault(draft, cube, Section.FORBIDDEN)
+
+
+def _complete(draft: Draft, moved: CubeMoved, *, legal: bool) -> None:
+    """A cube has touched the mat: earlier oversteps are insulated, and the turn passes or the last cube is played."""
+    player = moved.player
+    before = draft.shake.turn
+    draft.add(moved)
+    if legal:
+        insulate(draft, player)
+    settle_false_no_goal(draft)
+    finish_stall(draft, player)
+    if draft.shake.mat.resources or draft.rules.moves.last_cube_to_forbidden:
+        if moved.in_turn:
+            end_turn(draft, player)
+    elif moved.to is Section.FORBIDDEN:
+        # AGLOA VIII-A: the turn is not over until the cube has come back and gone elsewhere.
+        assert draft.shake.turn == before
+    else:
+        clock.finish(draft, TaskKind.TURN)
+        draft.add(LastCubePlayed(player, rule=draft.cite("writing.must.forceout")))
+        begin_writing(draft, "writing")
+
+
+def end_turn(draft: Draft, player: str) -> None:
+    clock.finish(draft, TaskKind.TURN)
+    begin_turn(draft, draft.state.left_of(player))
+
+
+def finish_stall(draft: Draft, player: str) -> None:
+    """wff-1969 3.11: what the player was called for is done."""
+    clock.finish(draft, TaskKind.STALL, player)
+
+
+def settle_false_no_goal(draft: Draft) -> None:
+    """agloa-2014 III-D-2, Equations IV-D-2: a cube is moved, so the objector's Goal stood; "No Goal" was false (P23)."""
+    if draft.shake.owes_false_no_goal:
+        rule = draft.cite("no_goal.false_penalty")
+        points = draft.rules.no_goal.false_penalty or 0
+        draft.add(
+            FalseNoGoalSettled(rule=rule),
+            PointsLost(draft.shake.goal_setter, points, "false-no-goal", rule=rule),
+        )
+
+
+def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> None:
+    """AGLOA IV-C-2: the second cube played on that turn goes back; the one in Forbidden is the turn (P13)."""
+    last = draft.shake.last_turn
+    second_played = draft.shake.bonus is None or draft.shake.turn != player
+    was_last_cube = draft.shake.trial is not None
+    if second_played and last and last.player == player and last.cube is not None and last.to:
+        draft.add(CubeReturned(player, last.cube, last.to, last.source, rule=rule))
+    draft.add(BonusBecameMove(player, cube, rule=rule))
+    if was_last_cube or draft.shake.turn == player:
+        clock.finish(draft, TaskKind.WRITING)
+        end_turn(draft, player)
+
+
+def decide_assert(draft: Draft, command: Assert) -> Rejection | None:
+    """wff-1969 3.2, 3.10-A: on your turn, with no flub claimed. Everyone may write; nobody can challenge it (P40)."""
+    if not draft.rules.moves.assertion:
+        return draft.refuse(Fault.ASSERTION, "moves.assertion")
+    if command.by != draft.shake.turn or draft.shake.bonus is not None:
+        return draft.refuse(Fault.NOT_YOUR_TURN, "moves.assertion")
+    insulate(draft, command.by)
+    finish_stall(draft, command.by)
+    draft.add(Asserted(command.by, rule=draft.cite("moves.assertion")))
+    begin_writing(draft, "writing")
+    return None

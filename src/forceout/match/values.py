@@ -1,0 +1,167 @@
+"""The small values of a table: sections of the mat, phases, tasks, and the games' own things as seen from here.
+
+Cubes, Goals, choices and Solutions belong to the games; the table only hands them on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from forceout.core import pile
+
+Cube: TypeAlias = Any
+Pile: TypeAlias = pile.Pile[Any]
+Goal: TypeAlias = Any
+Solution: TypeAlias = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A variation by its name, and the game's own value with what the chooser filled in."""
+
+    name: str
+    choice: Any
+
+
+class Section(StrEnum):
+    """A place for cubes: the four of the mat, and Resources beside it."""
+
+    GOAL = "goal"
+    REQUIRED = "required"
+    PERMITTED = "permitted"
+    FORBIDDEN = "forbidden"
+    RESOURCES = "resources"
+
+
+class Phase(StrEnum):
+    """What the table is waiting for. The names are part of the interchange contract."""
+
+    LOT = "lot"
+    ROLL = "roll"
+    DEAL = "deal"
+    VARIATIONS = "variations"
+    GOAL = "goal"
+    NO_GOAL = "no-goal"
+    TURN = "turn"
+    BLOCK = "block"
+    WRITING = "writing"
+    CHECKING = "checking"
+    BETWEEN = "between-shakes"
+    ENDED = "ended"
+
+
+class Ending(StrEnum):
+    """How a shake ended. The names are part of the interchange contract."""
+
+    NOW = "now"
+    IMPOSSIBLE = "impossible"
+    NO_GOAL = "no-goal"
+    FORCEOUT = "forceout"
+    TIME = "time"
+    ASSERT = "assert"
+    A = "A"
+    P = "P"
+    C_A = "C-A"
+    C_P = "C-P"
+    VOID = "void"
+    REPLAYED = "replayed"
+
+
+class TaskKind(StrEnum):
+    """The tasks that have a time limit (AGLOA XI-A-1), and 1969's stall."""
+
+    ROLL = "roll"
+    DEAL = "deal"
+    VARIATION = "variation"
+    GOAL = "goal"
+    OBJECTION_GOAL = "objection-goal"
+    NO_GOAL_ANSWER = "no-goal-answer"
+    TURN = "turn"
+    BLOCK = "block"
+    WRITING = "writing"
+    CHECKING = "checking"
+    STALL = "stall"
+
+
+class Referee(StrEnum):
+    """``STRICT`` refuses an illegal action; ``TABLE`` lets it happen, to be charged or insulated (section IX)."""
+
+    STRICT = "strict"
+    TABLE = "table"
+
+
+class CheckedBy(StrEnum):
+    """Who decides whether a Solution stands."""
+
+    JUDGE = "judge"
+    PLAYERS = "players"
+
+
+class Timekeeping(StrEnum):
+    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (AGLOA XI-A-2)."""
+
+    EXACT = "exact"
+    SAND = "sand"
+
+
+class Fault(StrEnum):
+    """Why an action is refused, or illegal at a table. The codes are stable; sentences are made at the edge."""
+
+    NOT_NOW = "not-now"
+    NOT_JUDGE = "not-judge"
+    NOT_A_PLAYER = "not-a-player"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_THERE = "not-there"
+    ROUND_OVER = "round-over"
+    KIT = "kit"
+    SET_OUT = "set-out"
+    LOT_OVER = "lot-over"
+    DEALER = "dealer"
+    TOO_FEW_CARDS = "too-few-cards"
+    TOO_MANY_CARDS = "too-many-cards"
+    VARIATION_MISSING = "variation-missing"
+    VARIATION_TOO_MANY = "variation-too-many"
+    VARIATION_NO_EFFECT = "variation-no-effect"
+    VARIATION_CONFLICT = "variation-conflict"
+    VARIATION_REPEATED = "variation-repeated"
+    VARIATION_LOST = "variation-lost"
+    BONUS_LEADING = "bonus-leading"
+    BONUS_KIND = "bonus-kind"
+    BONUS_TWICE = "bonus-twice"
+    BONUS_AFTER_TOUCH = "bonus-after-touch"
+    BONUS_LAST_CUBE = "bonus-last-cube"
+    TOUCHED_CUBE = "touched-cube"
+    GOAL_CUBE = "goal-cube"
+    NO_GOAL_AFTER_BONUS = "no-goal-after-bonus"
+    OUT_OF_TURN = "out-of-turn"
+    LAST_CUBE_FORBIDDEN = "last-cube-forbidden"
+    RELATION_FORBIDDEN = "relation-forbidden"
+    SHIFT_NOT_CHOSEN = "shift-not-chosen"
+    SHIFT_LAST_CUBE = "shift-last-cube"
+    SHIFT_RELATION = "shift-relation"
+    SHIFT_TO = "shift-to"
+    ASSERTION = "assertion"
+    CHALLENGE_WORD = "challenge-word"
+    CHALLENGE_NOTHING = "challenge-nothing"
+    CHALLENGE_YOURSELF = "challenge-yourself"
+    CHALLENGE_TURN_OPEN = "challenge-turn-open"
+    CHALLENGE_NO_PREVIOUS = "challenge-no-previous"
+    CHALLENGE_MADE = "challenge-made"
+    CHALLENGE_LATE = "challenge-late"
+    NOW_RESOURCES = "now-resources"
+    NOW_EMPTY_MAT = "now-empty-mat"
+    NOW_LAST_CUBE = "now-last-cube"
+    BLOCK_HELD = "block-held"
+    BLOCK_NOT_HELD = "block-not-held"
+    MAY_NOT_WRITE = "may-not-write"
+    ALREADY_DECIDED = "already-decided"
+    NOT_A_CHECKER = "not-a-checker"
+    NO_SOLUTION = "no-solution"
+    NO_OBJECTION = "no-objection"
+    ATTEMPT_USED = "attempt-used"
+    JOINT = "joint"
+    APPEAL = "appeal"
+    DECEIT = "deceit"
+    ABSENT = "absent"

@@ -1,0 +1,210 @@
+"""Choosing variations (AGLOA II-C; Equations II-B): in order from the Goal-setter to the left, fifteen seconds each."""
+
+from __future__ import annotations
+
+from forceout.match import clock
+from forceout.match.commands import ChooseVariation, TakeNoVariation
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import (
+    GoalAwaited,
+    PointsLost,
+    VariationChosen,
+    VariationDeclined,
+    VariationIgnored,
+    VariationLost,
+)
+from forceout.match.procedure import insulate, overstep
+from forceout.match.state import Match
+from forceout.match.values import Fault, Phase, TaskKind
+
+
+def quota(state: Match, player: str) -> tuple[int, int]:
+    """How many the player must and may take. A two-player match asks two of the other (AGLOA II-C-3, P47)."""
+    choosing, shake = state.rules.choosing, state.shake
+    assert choosing is not None
+    assert shake is not None
+    two = choosing.other_of_two
+    if two and len(state.setup.players) == 2 and player != shake.goal_setter:
+        return two, two
+    return choosing.least, choosing.most
+
+
+def entitled(state: Match) -> tuple[str, ...]:
+    """Who may select now, the one whose turn it is first (AGLOA II-C-1).
+
+    Who has taken enough may still take another (AGLOA II-C-3, Senior) until the next player selects.
+    """
+    shake = state.shake
+    assert shake is not None
+    if shake.reopened:
+        return shake.reopened[:1]
+    order = _in_order(state, shake.goal_setter)
+    started = [
+        place for place, player in enumerate(order) if shake.picks(player) or player in shake.passed_up
+    ]
+    last = started[-1] if started else 0
+    able: list[str] = []
+    for place, player in enumerate(order):
+        least, most = quota(state, player)
+        if player in shake.passed_up or shake.picks(player) >= most:
+            continue
+        if shake.picks(player) < least:
+            return (player, *able)
+        if place >= last:
+            able.append(player)
+    return tuple(able)
+
+
+def _in_order(state: Match, first: str) -> list[str]:
+    seats = state.setup.players
+    start = seats.index(first)
+    turned = seats[start:] + seats[:start]
+    return [player for player in turned if player in state.present()]
+
+
+def must_select(state: Match) -> str | None:
+    """The player whose selection the table waits for, if it waits for one."""
+    shake = state.shake
+    assert shake is not None
+    if not is_adventurous(state):
+        return None
+    for player in entitled(state):
+        if player in shake.reopened or shake.picks(player) < quota(state, player)[0]:
+            return player
+    return None
+
+
+def is_adventurous(state: Match) -> bool:
+    """P9: once somebody has chosen, everybody must."""
+    shake = state.shake
+    assert shake is not None
+    if state.setup.adventurous is not None:
+        return state.setup.adventurous
+    return bool(shake.chosen or shake.bad_picks)
+
+
+def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None:
+    """AGLOA II-C-1: the next in order circles a variation."""
+    player, selection, shake = command.by, command.selection, draft.shake
+    if draft.rules.choosing is None or draft.setup.adventurous is False:
+        return draft.refuse(Fault.NOT_NOW, "choosing.least")
+    if player in shake.passed_up:
+        return draft.refuse(Fault.VARIATION_LOST, "choosing.tries")
+    if shake.picks(player) >= quota(draft.state, player)[1]:
+        return draft.refuse(Fault.VARIATION_TOO_MANY, "choosing.most")
+    if player not in entitled(draft.state):
+        refusal = overstep(draft, player, Fault.OUT_OF_TURN, draft.cite("choosing.least"))
+        if refusal:
+            return refusal
+    if _too_late(draft, player):
+        proceed(draft)
+        return None
+    assert shake.rolled is not None
+    assert shake.universe is not None
+    objection = draft.setup.game.selection_objection(
+        selection, shake.rolled, shake.universe, shake.variations
+    )
+    if objection:
+        refusal = overstep(draft, player, objection.fault, objection.rule)
+        if refusal:
+            return refusal
+        draft.add(VariationIgnored(player, selection, rule=draft.cite("choosing.illegal")))
+    else:
+        clause = draft.rules.variations[selection.name].clause
+        draft.add(VariationChosen(player, selection, rule=clause))
+        insulate(draft, player)
+    proceed(draft)
+    return None
+
+
+def _too_late(draft: Draft, player: str) -> bool:
+    """A first selection that shows the shake to be an adventurous one: its fifteen seconds were running (P9)."""
+    time = draft.rules.time
+    if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked:
+        return False
+    allowed = clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
+    over = draft.state.now - _not_before(draft) - allowed
+    # The time for the Goal was running meanwhile; what it has cost already is not paid twice.
+    goal = draft.state.task(TaskKind.GOAL)
+    paid = goal.missed if goal else 0
+    if over > 0 and not paid:
+        rule = draft.cite("time.first_penalty")
+        draft.add(PointsLost(player, time.first_penalty, "time-variation", rule=rule))
+    if over <= clock.milliseconds(time.additional):
+        return False
+    if time.second_penalty:
+        rule = draft.cite("time.second_penalty")
+        draft.add(PointsLost(player, time.second_penalty, "time-variation", rule=rule))
+    draft.add(VariationLost(player, rule=draft.cite("time.then")))
+    return True
+
+
+def _not_before(draft: Draft) -> int:
+    """AGLOA XI-A-1-b: the fifteen seconds do not begin until the minute for rolling is over."""
+    return draft.shake.began + clock.milliseconds(draft.rules.time.rolling)
+
+
+def decide_no_variation(draft: Draft, command: TakeNoVariation) -> Rejection | None:
+    """A second one not taken, or a shake in which nobody takes one (P9)."""
+    player, shake = command.by, draft.shake
+    if draft.rules.choosing is None:
+        return draft.refuse(Fault.NOT_NOW, "choosing.least")
+    if player not in entitled(draft.state):
+        return draft.refuse(Fault.NOT_YOUR_TURN, "choosing.least")
+    if is_adventurous(draft.state) and shake.picks(player) < quota(draft.state, player)[0]:
+        refusal = overstep(draft, player, Fault.VARIATION_MISSING, draft.cite("choosing.least"))
+        if refusal:
+            return refusal
+    draft.add(VariationDeclined(player, rule=draft.cite("choosing.most")))
+    proceed(draft)
+    return None
+
+
+def proceed(draft: Draft) -> None:
+    """After the roll, the deal and each selection: the next selection, or the Goal."""
+    state = draft.state
+    if state.phase is not Phase.VARIATIONS:
+        return
+    plays = draft.rules.choosing is not None and draft.setup.adventurous is not False
+    waiting = entitled(state) if plays else ()
+    if not waiting:
+        clock.finish(draft, TaskKind.VARIATION)
+        await_goal(draft, draft.shake.goal_setter)
+    elif is_adventurous(state):
+        _time_selection(draft, waiting[0])
+    else:
+        _time_goal(draft, draft.shake.goal_setter)
+
+
+def _time_selection(draft: Draft, player: str) -> None:
+    """Who is early leaves the rest of the rolling minute to the next (AGLOA II-C-1-b); two selections share one limit."""
+    task = draft.state.task(TaskKind.VARIATION)
+    if task and task.players == (player,):
+        return
+    clock.finish(draft, TaskKind.GOAL)
+    start = max(draft.state.now, _not_before(draft))
+    clock.begin(draft, TaskKind.VARIATION, (player,), "variation", start=start)
+
+
+def await_goal(draft: Draft, player: str) -> None:
+    draft.add(GoalAwaited(player, rule=draft.cite("goal.complete")))
+    _time_goal(draft, player)
+
+
+def _time_goal(draft: Draft, player: str) -> None:
+    """AGLOA XI-A-1-c; mlag XI-A-1-b counts the rolling in, and its time runs already."""
+    if draft.state.task(TaskKind.GOAL) is None:
+        clock.begin(draft, TaskKind.GOAL, (player,), "goal")
+
+
+def close_selections(draft: Draft, player: str) -> Rejection | None:
+    """The Goal-setter acts: nobody takes another variation. Illegal while somebody must still select."""
+    if draft.state.phase is not Phase.VARIATIONS:
+        return None
+    if must_select(draft.state):
+        refusal = overstep(draft, player, Fault.VARIATION_MISSING, draft.cite("choosing.least"))
+        if refusal:
+            return refusal
+    clock.finish(draft, TaskKind.VARIATION)
+    await_goal(draft, draft.shake.goal_setter)
+    return None

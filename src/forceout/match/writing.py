@@ -1,0 +1,82 @@
+"""Who writes, presenting, and the moment when all Solutions lie open (AGLOA VII-A, VII-C-1, VII-C-2; wff-1969 3.7)."""
+
+from __future__ import annotations
+
+from forceout.match import checking, clock
+from forceout.match.commands import Decline, Present
+from forceout.match.draft import Draft, Rejection
+from forceout.match.events import CheckingBegan, NothingPresented, SolutionPresented, SolutionSpoiled
+from forceout.match.procedure import insulate
+from forceout.match.values import Fault, TaskKind
+
+
+def begin_writing(draft: Draft, path: str) -> None:
+    """The time for writing, from the challenge or from the last cube on (AGLOA XI-A-1-h; AGLOA VIII-B: the rest of it)."""
+    _pass_over_absent(draft)
+    clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, path)
+    open_if_complete(draft)
+
+
+def continue_writing(draft: Draft) -> None:
+    """AGLOA VIII-B: after an Impossible challenge the writers have the rest of the original time."""
+    _pass_over_absent(draft)
+    clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, "writing", start=draft.trial.since)
+    open_if_complete(draft)
+
+
+def _pass_over_absent(draft: Draft) -> None:
+    """A Mover who has left since presents nothing (P30)."""
+    for player in draft.trial.waiting:
+        if player not in draft.state.present():
+            draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
+
+
+def decide_present(draft: Draft, command: Present) -> Rejection | None:
+    """AGLOA VII-A: by one who must or may. Once presented it is final (P18)."""
+    player, trial = command.by, draft.trial
+    if player not in trial.writers:
+        return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
+    if player in trial.papers:
+        return _decide_change(draft, player)
+    draft.add(SolutionPresented(player, command.solution, rule=draft.cite(f"writing.must.{trial.claim}")))
+    _handed_in(draft, player)
+    return None
+
+
+def decide_decline(draft: Draft, command: Decline) -> Rejection | None:
+    """A Third Party presents nothing; so may one who must write, and is not correct (P17)."""
+    player, trial = command.by, draft.trial
+    if player not in trial.writers:
+        return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
+    if player in trial.papers:
+        return draft.refuse(Fault.ALREADY_DECIDED, "writing.decision_is_final")
+    draft.add(NothingPresented(player, rule=draft.cite("writing.third")))
+    _handed_in(draft, player)
+    return None
+
+
+def _decide_change(draft: Draft, player: str) -> Rejection | None:
+    """agloa-2023 VII-C-2-a: at a table, trying to change a presented Solution makes it incorrect."""
+    spoils = draft.rules.writing.change_after_presenting == "incorrect" and not draft.setup.strict
+    if not spoils or player not in draft.trial.presented:
+        presented = player in draft.trial.presented
+        path = "writing.change_after_presenting" if presented else "writing.decision_is_final"
+        return draft.refuse(Fault.ALREADY_DECIDED, path)
+    draft.add(SolutionSpoiled(player, rule=draft.cite("writing.change_after_presenting")))
+    return None
+
+
+def _handed_in(draft: Draft, player: str) -> None:
+    insulate(draft, player)
+    clock.finish(draft, TaskKind.WRITING, player)
+    clock.finish(draft, TaskKind.STALL, player)
+    open_if_complete(draft)
+
+
+def open_if_complete(draft: Draft) -> None:
+    """AGLOA VII-C-2: all are presented before any is checked."""
+    if draft.trial.waiting or draft.shake.block is not None:
+        return
+    clock.finish(draft, TaskKind.WRITING)
+    draft.add(CheckingBegan(rule=draft.cite("writing.all_before_checking")))
+    checking.begin_checking(draft)

@@ -1,0 +1,128 @@
+"""`forceout replay` as a function: a recorded match in, its scores, penalties and refused actions out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.match import Match, Rejection, Setup, match_points, next_deadline, play, to_act
+from forceout.match.chance import Chance
+from forceout.match.commands import Command
+from forceout.match.events import Event
+from forceout.match.values import CheckedBy, Referee, Timekeeping
+from forceout.records.actions import ActionReader
+from forceout.records.document import Fields
+from forceout.records.position import read_rules
+from forceout.records.scribe import Scribe, scribe_for
+from forceout.records.telling import refusal_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of the record: what was done, what followed, and how the match then stands."""
+
+    index: int
+    command: Command
+    events: tuple[Event, ...]
+    rejection: Rejection | None
+    state: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record as it is played back."""
+
+    scribe: Scribe
+    start: Match
+    steps: tuple[Step, ...]
+
+    @property
+    def end(self) -> Match:
+        return self.steps[-1].state if self.steps else self.start
+
+
+def replay_document(document: object) -> dict[str, Any]:
+    """Play one record back; raises Malformed where it is not of the contract's form."""
+    return report(replay(document))
+
+
+def replay(document: object) -> Replay:
+    """The match that a document records, step by step."""
+    fields = Fields(document)
+    reader, start = open_table(fields)
+    steps = tuple(_played(fields.objects("events"), start, reader))
+    fields.finish()
+    return Replay(reader.scribe, start, steps)
+
+
+def open_table(fields: Fields) -> tuple[ActionReader, Match]:
+    """The table that the headers of a record describe, before the first event."""
+    scribe = scribe_for(read_rules(fields))
+    start, chance = _read_setup(fields, scribe)
+    return ActionReader(scribe, start.setup.players, chance), start
+
+
+def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:
+    for index, fields in enumerate(events):
+        command = reader.read(fields, state)
+        state, followed, rejection = play(state, command)
+        yield Step(index, command, followed, rejection, state)
+
+
+def _read_setup(fields: Fields, scribe: Scribe) -> tuple[Match, Chance | None]:
+    players = fields.texts("players")
+    limits = scribe.rules.players
+    if len(set(players)) != len(players) or "judge" in players or "" in players:
+        raise Malformed("players", "expected different names, none of them empty or “judge”")
+    if len(players) < limits.least or (limits.most is not None and len(players) > limits.most):
+        most = f" to {limits.most}" if limits.most is not None else " or more"
+        raise Malformed("players", f"expected {limits.least}{most} players, not {len(players)}")
+    setup = Setup(
+        game=scribe.game(),
+        players=tuple(players),
+        referee=Referee(fields.choice("referee", tuple(Referee), default=Referee.STRICT)),
+        checking=CheckedBy(fields.choice("checking", tuple(CheckedBy), default=CheckedBy.JUDGE)),
+        timekeeping=Timekeeping(fields.choice("clock", tuple(Timekeeping), default=Timekeeping.EXACT)),
+        adventurous=fields.flag("adventurous") if "adventurous" in fields else None,
+    )
+    seed = fields.seed("seed")
+    return Match(setup), None if seed is None else Chance(seed)
+
+
+def report(played: Replay) -> dict[str, Any]:
+    """The contract's answer to a record."""
+    state = played.end
+    deadline = next_deadline(state)
+    return {
+        "scores": state.totals(),
+        "shakes": [
+            {
+                "goal_setter": record.goal_setter,
+                "ended_by": str(record.ending),
+                "scores": dict(record.scores),
+                "penalties": {player: points for player, points in record.penalties.items() if points},
+            }
+            for record in state.finished
+        ],
+        "match_points": match_points(state),
+        "refused": [
+            {
+                "event": step.index,
+                "code": str(step.rejection.fault),
+                "rule": step.rejection.rule,
+                "message": refusal_sentence(step.rejection),
+            }
+            for step in played.steps
+            if step.rejection is not None
+        ],
+        "phase": str(state.phase),
+        "to_act": list(to_act(state)),
+        "deadline": None if deadline is None else seconds(deadline.at),
+    }
+
+
+def seconds(milliseconds: int) -> int | float:
+    """Whole seconds as a whole number."""
+    return milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000

@@ -1,0 +1,397 @@
+"""What happens at a table, told in words. The only place that words events, refusals and lost points for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatch
+
+from forceout.core.challenge import Challenge as Claim
+from forceout.match import events as happened
+from forceout.match.draft import Rejection
+from forceout.match.events import Event
+from forceout.match.values import Fault, Section, TaskKind
+from forceout.records.scribe import Scribe
+from forceout.records.words import sentence
+
+_FAULTS: dict[Fault, str] = {
+    Fault.NOT_NOW: "That cannot be done now",
+    Fault.NOT_JUDGE: "Only a judge does that",
+    Fault.NOT_A_PLAYER: "Only a player does that",
+    Fault.NOT_YOUR_TURN: "It is not this player's turn to do that",
+    Fault.NOT_THERE: "There is no such cube there",
+    Fault.ROUND_OVER: "The round is over: no more shakes are started",
+    Fault.KIT: "These are not the cubes of a shake",
+    Fault.SET_OUT: "In this division V V Λ or V Λ Λ are set out, not rolled",
+    Fault.LOT_OVER: "There is no lot to roll for",
+    Fault.DEALER: "The player to the right of the Goal-setter deals",
+    Fault.TOO_FEW_CARDS: "Too few cards",
+    Fault.TOO_MANY_CARDS: "Too many cards",
+    Fault.VARIATION_MISSING: "Somebody must still select a variation",
+    Fault.VARIATION_TOO_MANY: "This player has taken as many variations as are allowed",
+    Fault.VARIATION_NO_EFFECT: "That variation has no effect on this shake",
+    Fault.VARIATION_CONFLICT: "That variation conflicts with one already chosen",
+    Fault.VARIATION_REPEATED: "That variation is already in force",
+    Fault.VARIATION_LOST: "This player may not pick a variation in this shake any more",
+    Fault.BONUS_LEADING: "The leader may not make a bonus move",
+    Fault.BONUS_KIND: "The Goal-setter may not make a bonus move with such a cube",
+    Fault.BONUS_TWICE: "One bonus move a turn",
+    Fault.BONUS_AFTER_TOUCH: "The Goal is already begun: too late for a bonus move",
+    Fault.BONUS_LAST_CUBE: "There must be a cube left for the regular move",
+    Fault.TOUCHED_CUBE: "A cube that touched the Goal section must be used in the Goal",
+    Fault.GOAL_CUBE: "A Goal is not made of such cubes",
+    Fault.NO_GOAL_AFTER_BONUS: "After a bonus move the Goal-setter must set a Goal",
+    Fault.OUT_OF_TURN: "Out of turn",
+    Fault.LAST_CUBE_FORBIDDEN: "The last cube may not go to Forbidden",
+    Fault.RELATION_FORBIDDEN: "= and ⊆ may not go to Forbidden while more than four cubes are in Resources",
+    Fault.SHIFT_NOT_CHOSEN: "Cubes on the mat stay where they are: Shift from Permitted is not in force",
+    Fault.SHIFT_LAST_CUBE: "With the last cube at hand there is no shift",
+    Fault.SHIFT_RELATION: "= and ⊆ may never be shifted to Forbidden",
+    Fault.SHIFT_TO: "A shift goes from Permitted to Required or Forbidden",
+    Fault.ASSERTION: "This rulebook has no assertion",
+    Fault.CHALLENGE_WORD: "There is no such challenge in this rulebook",
+    Fault.CHALLENGE_NOTHING: "There is nothing of that kind to challenge now",
+    Fault.CHALLENGE_YOURSELF: "Nobody challenges himself",
+    Fault.CHALLENGE_TURN_OPEN: "The Mover has made a bonus move and must complete the turn first",
+    Fault.CHALLENGE_NO_PREVIOUS: "There was no move before this one to challenge",
+    Fault.CHALLENGE_MADE: "The challenge has been made",
+    Fault.CHALLENGE_LATE: "The time to challenge after the last cube is over",
+    Fault.NOW_RESOURCES: "Too few cubes in Resources for a Now challenge",
+    Fault.NOW_EMPTY_MAT: "No cube is in Required or Permitted yet",
+    Fault.NOW_LAST_CUBE: "After the last cube only Impossible can be said",
+    Fault.BLOCK_HELD: "Somebody else holds the block",
+    Fault.BLOCK_NOT_HELD: "This player does not hold the block",
+    Fault.MAY_NOT_WRITE: "This player may not present a Solution",
+    Fault.ALREADY_DECIDED: "That is decided and cannot be changed",
+    Fault.NOT_A_CHECKER: "This player does not check that Solution now",
+    Fault.NO_SOLUTION: "There is no such Solution to be decided",
+    Fault.NO_OBJECTION: "The judge is asked: no further objection is heard",
+    Fault.ATTEMPT_USED: "One attempt to prove ambiguity each",
+    Fault.JOINT: "Two who picked up the block together can both be Challengers only in that book, before anything is presented",
+    Fault.APPEAL: "That ruling cannot be appealed, or not any more",
+    Fault.DECEIT: "This player has signed no wrong score",
+    Fault.ABSENT: "This player is not playing",
+}
+
+_WHY: dict[str, str] = {
+    "illegal-variation": "for an illegal variation",
+    "bonus-leading": "for a bonus move while leading",
+    "false-no-goal": "for “No Goal” where a Goal could be set",
+    "objection-conceded": "for objecting to “No Goal” without a Goal",
+    "invalid-challenge": "for an invalid challenge",
+    "block-put-down": "for picking up the block and not challenging",
+    "block-silent": "for picking up the block and saying nothing",
+    "additional-minute": "for an additional minute",
+    "time-roll": "for not rolling in time",
+    "time-deal": "for not dealing in time",
+    "time-variation": "for not selecting a variation in time",
+    "time-goal": "for not setting the Goal in time",
+    "time-objection-goal": "for not setting the Goal in time",
+    "time-turn": "for not moving in time",
+    "time-writing": "for not presenting a Solution in time",
+    "time-checking": "for not checking in time",
+    "time-stall": "for stalling",
+}
+
+_TASKS: dict[TaskKind, str] = {
+    TaskKind.ROLL: "to roll",
+    TaskKind.DEAL: "to deal",
+    TaskKind.VARIATION: "to select a variation",
+    TaskKind.GOAL: "to set the Goal",
+    TaskKind.OBJECTION_GOAL: "to set the Goal",
+    TaskKind.NO_GOAL_ANSWER: "to agree to “No Goal” or not",
+    TaskKind.TURN: "to move or challenge",
+    TaskKind.BLOCK: "to state a challenge",
+    TaskKind.WRITING: "to write",
+    TaskKind.CHECKING: "to check",
+    TaskKind.STALL: "to do it",
+}
+
+_CLAIMS: dict[Claim, str] = {
+    Claim.NOW: "Now",
+    Claim.IMPOSSIBLE: "Impossible",
+    Claim.NO_GOAL: "“No Goal”",
+    Claim.A: "an A-claim flub",
+    Claim.P: "a P-claim flub",
+    Claim.C_A: "a C-claim flub that stems from an A-claim",
+    Claim.C_P: "a C-claim flub that stems from a P-claim",
+}
+
+_VOID: dict[str, str] = {
+    "no-goal": "no Goal can be set",
+    "time": "the Goal-setter's time is over",
+    "alone": "one player alone cannot play",
+    "goal-setter-gone": "the Goal-setter is gone",
+    "no-goal-at-stop": "there is no Goal",
+}
+
+
+def refusal_sentence(rejection: Rejection) -> str:
+    return f"{_FAULTS[rejection.fault]}."
+
+
+def fault_sentence(fault: Fault) -> str:
+    return f"{_FAULTS[fault]}."
+
+
+def tell(event: Event, scribe: Scribe) -> str | None:
+    """One sentence with its clause, or None for what nobody would say aloud."""
+    said = _said(event, scribe)
+    if said is None:
+        return None
+    return f"{said} [{event.rule}]" if event.rule else said
+
+
+def tell_all(events: Iterable[Event], scribe: Scribe) -> list[str]:
+    told = (tell(event, scribe) for event in events)
+    return [sentence for sentence in told if sentence is not None]
+
+
+def _names(players: Iterable[str]) -> str:
+    *most, last = players
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _seconds(milliseconds: int) -> str:
+    seconds = milliseconds / 1000
+    return f"{seconds / 60:g} min" if seconds % 60 == 0 and seconds else f"{seconds:g} s"
+
+
+def _place(section: Section) -> str:
+    return section.value.capitalize()
+
+
+def _points(scores: dict[str, int]) -> str:
+    return ", ".join(f"{player} {points}" for player, points in scores.items())
+
+
+def _count(points: int) -> str:
+    return "a point" if points == 1 else f"{points} points"
+
+
+@singledispatch
+def _said(event: Event, _scribe: Scribe) -> str | None:
+    raise TypeError(f"nobody knows how to tell {event!r}")
+
+
+def _silent(*kinds: type[Event]) -> None:
+    for kind in kinds:
+        _said.register(kind)(lambda _event, _scribe: None)
+
+
+_silent(
+    happened.TimePassed,
+    happened.TaskDone,
+    happened.GoalAwaited,
+    happened.ChargeCleared,
+    happened.FalseNoGoalSettled,
+)
+
+
+def _simple(kind: type[Event], text: str) -> None:
+    """Tell an event by a text with its fields in braces."""
+
+    def said(event: Event, _scribe: Scribe) -> str:
+        values = {name: getattr(event, name) for name in kind.__dataclass_fields__}
+        return text.format_map({name: _value(value) for name, value in values.items()})
+
+    _said.register(kind)(said)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Section):
+        return _place(value)
+    if isinstance(value, tuple):
+        return _names(map(str, value)) if value else "nobody"
+    return str(value)
+
+
+for _kind, _text in {
+    happened.LotDrawn: "{player} rolls {face} for the first Goal.",
+    happened.LotTied: "{players} roll again.",
+    happened.GoalSetterNamed: "{player} sets the next Goal.",
+    happened.DealerNamed: "{player} is to deal.",
+    happened.CubesRolled: "{player} rolls {cubes}.",
+    happened.VariationDeclined: "{player} takes no more variations.",
+    happened.VariationReopened: "{player} must select another variation.",
+    happened.VariationLost: "{player} has no variation in this shake.",
+    happened.CubeTouched: "{player} puts {cube} in the Goal section.",
+    happened.NoGoalDeclared: "{player} says “No Goal”.",
+    happened.NoGoalDisputed: "{player} objects and is to set a Goal.",
+    happened.TurnBegan: "It is {player}'s turn.",
+    happened.TurnResumed: "{player} is to move again.",
+    happened.TurnLost: "{player} loses the turn.",
+    happened.BonusMoved: "{player} says “Bonus” and moves {cube} to Forbidden.",
+    happened.Insulated: "What {players} did before stands.",
+    happened.CubeReturned: "{cube} goes back from {source} to {to}.",
+    happened.BonusBecameMove: "{cube} in Forbidden is {player}'s move.",
+    happened.BlockPickedUp: "{player} picks up the block.",
+    happened.BlockPutDown: "{player} puts the block down.",
+    happened.JointlyChallenged: "{players} picked up the block together: both are Challengers.",
+    happened.Asserted: "{player} asserts that a Solution can be built with one more cube.",
+    happened.LastCubePlayed: "That was the last cube: everybody writes.",
+    happened.SolutionSpoiled: "{player} tries to change a presented Solution: it is incorrect.",
+    happened.CheckingBegan: "All papers are in.",
+    happened.SolutionAccepted: "{player} accepts {of}'s Solution.",
+    happened.JudgeAsked: "{player} asks a judge whether {of}'s Solution equals the Goal.",
+    happened.CheckMissed: "{player} has shown nothing against {of}'s Solution.",
+    happened.ShakeReplayed: "The shake is replayed.",
+    happened.PlayerAbsent: "{player} is absent.",
+    happened.PlayerWarned: "{player} is warned.",
+    happened.PlayerDisqualified: "{player} is disqualified for the round.",
+    happened.Appealed: "{player} appeals against the ruling on {of}'s Solution.",
+    happened.RoundEnded: "The round is over: no more shakes are started.",
+    happened.PlayStopped: "Stop: everybody writes, with any cubes of Resources.",
+    happened.TaskGraced: "There are ten seconds to correct it.",
+    happened.DeceitFound: "{player} signed a wrong score to deceive and is left with {score}.",
+}.items():
+    _simple(_kind, _text)
+
+
+@_said.register
+def _(event: happened.TaskBegan, _scribe: Scribe) -> str:
+    return f"{_names(event.players)}: {_seconds(event.limit)} {_TASKS[event.kind]}."
+
+
+@_said.register
+def _(event: happened.TaskExtended, _scribe: Scribe) -> str:
+    return f"The additional time {_TASKS[event.kind]} runs."
+
+
+@_said.register
+def _(event: happened.PointsLost, _scribe: Scribe) -> str:
+    why = _WHY.get(event.why, f"({event.why})" if event.why else "")
+    return f"{event.player} loses {_count(event.points)} {why}".rstrip() + "."
+
+
+@_said.register
+def _(event: happened.ShakeBegan, _scribe: Scribe) -> str:
+    without = f", without {_names(sorted(event.absent))}" if event.absent else ""
+    return f"A shake begins{without}; {event.goal_setter} is the Goal-setter."
+
+
+@_said.register
+def _(event: happened.CardsDealt, scribe: Scribe) -> str:
+    dealt = " ".join(map(scribe.card_text, event.cards))
+    removed = f"; removed: {' '.join(map(scribe.card_text, event.removed))}" if event.removed else ""
+    return f"{event.player} deals {len(event.cards)} cards: {dealt}{removed}."
+
+
+def _selection(event: happened.VariationChosen | happened.VariationIgnored, scribe: Scribe) -> str:
+    fields = scribe.selection_fields(event.selection)
+    title = scribe.rules.variations[fields.pop("name")].title
+    filled = f" ({', '.join(map(str, fields.values()))})" if fields else ""
+    return f"{title}{filled}"
+
+
+@_said.register
+def _(event: happened.VariationChosen, scribe: Scribe) -> str:
+    return f"{event.player} selects {_selection(event, scribe)}."
+
+
+@_said.register
+def _(event: happened.VariationIgnored, scribe: Scribe) -> str:
+    return f"{event.player} selects {_selection(event, scribe)}, which is illegal."
+
+
+@_said.register
+def _(event: happened.GoalSet, _scribe: Scribe) -> str:
+    rest = f"; {event.left_over} to Forbidden" if event.left_over else ""
+    return f"{event.player} sets the Goal {event.goal}{rest}."
+
+
+@_said.register
+def _(event: happened.NoGoalAgreed, _scribe: Scribe) -> str:
+    return f"{event.player} says nothing, and so agrees." if event.by_silence else f"{event.player} agrees."
+
+
+@_said.register
+def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
+    if event.source is Section.PERMITTED:
+        return f"{event.player} shifts {event.cube} from Permitted to {_place(event.to)}."
+    return f"{event.player} moves {event.cube} to {_place(event.to)}."
+
+
+@_said.register
+def _(event: happened.Overstepped, _scribe: Scribe) -> str:
+    return f"({event.player} oversteps the rules: {_FAULTS[event.fault]}.)"
+
+
+@_said.register
+def _(event: happened.Charged, _scribe: Scribe) -> str:
+    what = f": {event.what}" if event.what else ""
+    upheld = "and is right" if event.upheld else "and is wrong; nothing changes"
+    return f"{event.player} charges {event.against} with illegal procedure{what} — {upheld}."
+
+
+@_said.register
+def _(event: happened.Withdrawn, _scribe: Scribe) -> str:
+    return f"What {event.player} did is undone."
+
+
+@_said.register
+def _(event: happened.ChallengeSetAside, _scribe: Scribe) -> str:
+    return f"{event.player} says “{event.claim}”; the challenge is set aside: {_FAULTS[event.fault]}."
+
+
+@_said.register
+def _(event: happened.Challenged, _scribe: Scribe) -> str:
+    return f"{event.player} challenges {event.against}: {_CLAIMS[event.claim]}."
+
+
+@_said.register
+def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
+    if event.solution is None:
+        return f"{event.player} presents a Solution."
+    return f"{event.player} presents {solution_text(scribe, event.solution)}"
+
+
+def solution_text(scribe: Scribe, solution: object) -> str:
+    """A Solution as people write it on one line."""
+    fields = scribe.solution_fields(solution)
+    if "equation" in fields:
+        return str(fields["equation"])
+    parts = fields.get("solutions", [fields])
+    texts = ["; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts]
+    goal = f"Goal {fields['goal']}: " if "goal" in fields else ""
+    return goal + " and ".join(texts)
+
+
+@_said.register
+def _(event: happened.NothingPresented, _scribe: Scribe) -> str:
+    return f"{event.player} presents nothing{' in time' if event.late else ''}."
+
+
+@_said.register
+def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
+    why = f"reading it as {event.reading}" if event.reading else event.reason
+    return f"{event.player} rejects {event.of}'s Solution" + (f": {why}." if why else ".")
+
+
+@_said.register
+def _(event: happened.SolutionRuled, _scribe: Scribe) -> str:
+    verdict = "correct" if event.correct else "incorrect"
+    reasons = event.verdict.reasons if event.verdict else ()
+    why = "".join(f" {sentence(reason)}" for reason in reasons)
+    return f"{event.of}'s Solution is {verdict}.{why}"
+
+
+@_said.register
+def _(event: happened.ShakeScored, _scribe: Scribe) -> str:
+    return f"The shake is scored: {_points(dict(event.scores))}."
+
+
+@_said.register
+def _(event: happened.ShakeVoided, _scribe: Scribe) -> str:
+    scores = f"; {_points(dict(event.scores))}" if event.scores else ""
+    return f"The shake is void: {_VOID[event.why]}{scores}."
+
+
+@_said.register
+def _(event: happened.ShakeRescored, _scribe: Scribe) -> str:
+    return f"The last shake is scored again: {_points(dict(event.scores))}."
+
+
+@_said.register
+def _(event: happened.ScoresheetSigned, _scribe: Scribe) -> str:
+    scores = f" for {_points(dict(event.scores))}" if event.scores else ""
+    return f"{event.player} signs the scoresheet{scores}."

@@ -1,0 +1,99 @@
+"""A table to play at in tests, with actions typed in the text notation."""
+
+from __future__ import annotations
+
+from forceout.editions import load
+from forceout.match import Match, Setup, play, to_act
+from forceout.match.chance import Chance
+from forceout.match.values import CheckedBy, Referee, Timekeeping
+from forceout.records.actions import ActionReader
+from forceout.records.document import Fields
+from forceout.records.notation import read_event
+from forceout.records.scribe import scribe_for
+
+ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"
+RELATIONS = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆"
+CARDS = "B BR RG G BGY Y RY blank"
+TEN = CARDS + " BRGY GY"
+ROLL_1969 = "1 2 5 B R G O ∪ ∩ ′"
+CARDS_1969 = "B BR RG G BGO O RO blank"
+NUMBERS = "1 2 3 2 + − 1 2 3 × ÷ × 4 5 6 4 5 6 7 8 9 7 8 9"
+
+
+class Table:
+    """Plays typed actions and remembers what happened."""
+
+    def __init__(
+        self, rules="agloa-2014", division="elementary", players="ABC", game="on-sets", seed=7, **options
+    ):
+        self.scribe = scribe_for(load(game, rules).rules(division))
+        choices = {
+            "referee": Referee(options.get("referee", "strict")),
+            "checking": CheckedBy(options.get("checking", "judge")),
+            "timekeeping": Timekeeping(options.get("clock", "exact")),
+            "adventurous": options.get("adventurous"),
+        }
+        self.state = Match(Setup(self.scribe.game(), tuple(players), **choices))
+        self.reader = ActionReader(self.scribe, tuple(players), Chance(seed))
+        self.events = []
+        self.refused = []
+
+    def __call__(self, text):
+        """Play the actions; the faults of those that were refused."""
+        faults = []
+        for line in text.split(";"):
+            if not line.strip():
+                continue
+            event = read_event(line.strip(), self.scribe.rules.game, line)
+            command = self.reader.read(Fields(event), self.state)
+            self.state, events, rejection = play(self.state, command)
+            self.events += events
+            if rejection is not None:
+                faults.append(str(rejection.fault))
+                self.refused.append(rejection)
+        return faults
+
+    @property
+    def shake(self):
+        return self.state.shake
+
+    @property
+    def mat(self):
+        return self.state.shake.mat
+
+    @property
+    def phase(self):
+        return str(self.state.phase)
+
+    @property
+    def waits_for(self):
+        return "".join(to_act(self.state))
+
+    @property
+    def scores(self):
+        """The totals in the order of the seats."""
+        return list(self.state.totals().values())
+
+    def kinds(self):
+        return [type(event).__name__ for event in self.events]
+
+    def opened(self):
+        """Rolled and dealt, the first player as Goal-setter."""
+        rules = self.scribe.rules
+        first, right = self.state.setup.players[0], self.state.setup.players[-1]
+        if rules.game == "equations":
+            self(f"{first}: roll {NUMBERS}")
+        elif rules.edition_id == "wff-1969":
+            self(f"{right}: deal {CARDS_1969}; {first}: roll {ROLL_1969}")
+        else:
+            cubes = ROLL if rules.division == "elementary" else RELATIONS
+            cards = TEN if rules.division == "senior" else CARDS
+            self(f"{first}: roll {cubes}; {right}: deal {cards}")
+        return self
+
+    def goal_set(self):
+        """And the Goal is 5 (Equations: 12), so that the second player has the first turn."""
+        self.opened()
+        first = self.state.setup.players[0]
+        self(f"{first}: goal {'12' if self.scribe.rules.game == 'equations' else '5'}")
+        return self

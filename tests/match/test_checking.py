@@ -1,0 +1,199 @@
+"""Checking by the players: accept, reject, regroup, ask a judge; rulings, minutes and appeals."""
+
+import pytest
+
+from .test_writing import now
+
+
+def presented(play, solution="B ∪ R"):
+    now(play)
+    play(f"A: write {solution}; B: decline")
+    return play
+
+
+def test_correct_if_nobody_shows_that_it_is_incorrect(table):
+    """AGLOA VII-C-4; P20"""
+    play = presented(table(checking="players"), "B ∪ B")
+    assert (play.phase, play.waits_for) == ("checking", "BC")
+    play("B: accept A; C: accept A")
+    assert play.scores == [6, 2, 2]
+
+
+def test_a_rejection_waits_for_the_judge(table):
+    """P20"""
+    play = presented(table(checking="players"))
+    play("B: reject A too many; C: accept A")
+    assert play.waits_for == "judge"
+    play("judge: rule A correct")
+    assert play.scores == [6, 2, 2]
+
+
+def test_every_other_player_answers_once(table):
+    play = presented(table(checking="players"))
+    assert play("A: accept A; B: accept C") == ["not-a-checker", "no-solution"]
+    play("B: accept A")
+    assert play("B: reject A; B: accept A") == ["already-decided", "already-decided"]
+
+
+def test_several_solutions_are_each_decided(table):
+    """AGLOA VII-C-3"""
+    play = now(table(checking="players"))
+    play("A: write B ∪ R; B: write B ∪ B")
+    play("B: accept A; C: accept A")
+    assert play.phase == "checking"
+    play("A: reject B it has three; C: reject B; judge: rule B incorrect")
+    assert play.scores == [6, 2, 2]
+
+
+def test_nothing_presented_is_nothing_to_check(table):
+    play = now(table(checking="players"))
+    play("A: decline; B: decline")
+    assert play.scores == [2, 6, 6]
+
+
+@pytest.mark.parametrize(
+    ("book", "division", "scores"),
+    [
+        ("agloa-2014", "elementary", [2, 2, 6]),
+        ("mlag-2019", "basic", [2, 6, 6]),
+        ("agloa-2023", "elementary", [2, 2, 6]),
+    ],
+)
+def test_accepting_a_wrong_solution_after_now(table, book, division, scores):
+    """AGLOA X-A-2; mlag-2019 X-A-2"""
+    play = presented(table(book, division, checking="players"), "B ∪ B")
+    play("B: accept A; C: reject A; judge: rule A incorrect")
+    assert play.scores == scores
+
+
+@pytest.mark.parametrize(("accepter", "scores"), [("A", [2, 2, 4]), ("C", [6, 2, 2])])
+@pytest.mark.parametrize(
+    ("book", "division"), [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "junior")]
+)
+def test_accepting_a_wrong_solution_after_impossible(table, book, division, accepter, scores):
+    """AGLOA X-A-2; mlag-2019 X-A-2; P22"""
+    other = "C" if accepter == "A" else "A"
+    play = table(book, division, checking="players").goal_set()
+    play("B: ∪>R; A: challenge impossible; B: write B ∪ B; C: decline")
+    play(f"{accepter}: accept B; {other}: reject B; judge: rule B incorrect")
+    assert play.scores == scores
+
+
+def test_one_who_presented_may_err_about_another(table):
+    """AGLOA VII-C-4"""
+    play = now(table(checking="players"))
+    play(
+        "A: write B ∪ B; B: write B ∪ R; B: accept A; C: reject A; A: accept B; C: accept B; judge: rule A incorrect"
+    )
+    assert play.scores == [2, 4, 2]
+
+
+def test_one_attempt_each_to_prove_ambiguity(table):
+    """AGLOA VII-C-5-c; P21"""
+    play = presented(table(checking="players"))
+    play("B: regroup A (B ∪ R)")
+    assert play.shake.trial.readings == {("B", "A"): "(B ∪ R)"}
+    assert play("B: regroup A B ∪ (R)") == ["attempt-used"]
+    assert play("C: regroup A [B ∪ R]") == []
+    assert play.waits_for == "judge"
+
+
+def test_asking_a_judge_ends_objections(table):
+    """agloa-2023 VII-C-6, VII-C-6-a"""
+    play = presented(table("agloa-2023", "elementary", checking="players"))
+    play("B: ask-judge A")
+    assert play("C: reject A; C: regroup A (B ∪ R)") == ["no-objection", "no-objection"]
+    assert play("B: ask-judge A; A: ask-judge A; B: ask-judge C") == [
+        "already-decided",
+        "not-a-checker",
+        "no-solution",
+    ]
+    play("judge: rule A correct")
+    assert play.scores == [6, 2, 2]
+
+
+def test_in_mlag_both_must_ask(table):
+    """mlag-2019 VII-C-3-b-iii"""
+    play = presented(table("mlag-2019", "basic", checking="players"))
+    play("B: ask-judge A")
+    assert play("C: ask-judge A") == []
+    assert play("C: reject A") == ["no-objection"]
+
+
+def test_acceptance_by_all_waits_for_an_asked_judge(table):
+    play = presented(table("agloa-2023", "elementary", checking="players"))
+    play("B: ask-judge A; B: accept A; C: accept A")
+    assert (play.phase, play.waits_for) == ("checking", "judge")
+
+
+def test_two_minutes_to_check(table):
+    """AGLOA VII-C-3, XI-A-1-i"""
+    play = presented(table(checking="players"))
+    play("judge: tick @0; B: accept A @10; judge: tick @131")
+    assert play.scores == [0, 0, -1]
+    play("judge: tick @191")
+    assert play.scores == [6, 2, 0]
+
+
+def test_a_missed_check_is_no_acceptance(table):
+    """AGLOA VII-C-4"""
+    play = presented(table(checking="players"), "B ∪ B")
+    play("judge: tick @0; C: reject A @10; judge: tick @191")
+    assert play.waits_for == "judge"
+    play("judge: rule A incorrect @192")
+    assert play.scores == [2, 4, 6]
+
+
+def test_a_minute_more_for_a_point(table):
+    """agloa-2023 VII-C-5-c Comment a; Equations VII-C-5-c Comment a"""
+    play = presented(table("agloa-2023", "elementary", checking="players"))
+    play("judge: tick @0; B: take-minute @100")
+    assert play.scores == [0, -1, 0]
+    assert play("B: take-minute @101") == ["already-decided"]
+    assert play("A: take-minute @101") == ["not-a-checker"]
+    play("B: accept A @185; C: accept A @186")
+    assert play.scores == [6, 1, 2]
+
+
+def test_no_point_while_the_writer_checks_the_attempts(table):
+    """agloa-2023 VII-C-5-c Comment e; Equations VII-C-5-c Comment e"""
+    play = presented(table("agloa-2023", "elementary", checking="players"))
+    play("judge: tick @0; B: regroup A (B ∪ R) @50; C: regroup A [B ∪ R] @60; judge: tick @500")
+    assert play.scores == [0, 0, 0]
+
+
+def test_a_ruling_needs_something_to_rule_on(table):
+    play = presented(table(checking="players"))
+    assert play("judge: rule B correct") == ["no-solution"]
+    assert play("B: rule A correct") == ["not-judge"]
+
+
+def test_an_appeal_is_settled_by_another_ruling(table):
+    """agloa-2023 VII-C-7"""
+    play = presented(table("agloa-2023", "elementary", checking="players"))
+    play("B: reject A; C: accept A; judge: rule A incorrect")
+    assert play.scores == [2, 6, 2]
+    assert play("A: appeal B") == ["appeal"]
+    assert play("A: appeal A; judge: rule A correct") == []
+    assert play.scores == [6, 2, 2]
+    assert play("judge: rule A incorrect") == ["no-solution"]
+
+
+def test_who_has_signed_does_not_appeal(table):
+    """agloa-2023 VII-C-7"""
+    play = presented(table("agloa-2023", "elementary"))
+    play("judge: end-round; A: sign")
+    assert play("A: appeal A") == ["appeal"]
+    assert play("B: appeal A") == []
+
+
+def test_other_books_have_no_appeal(table):
+    play = presented(table())
+    assert play("B: appeal A") == ["appeal"]
+
+
+def test_1969_checked_by_the_players(table):
+    """P20"""
+    play = table("wff-1969", "basic", checking="players").goal_set()
+    play("B: ∪>R; C: B>P; A: challenge A; A: write B ∪ B; B: decline; B: accept A; C: accept A")
+    assert play.scores == [2, 0, 0]

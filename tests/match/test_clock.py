@@ -1,0 +1,244 @@
+"""Time limits: every task, what missing it costs and what is lost; left-over sand; deadlines that are told."""
+
+import pytest
+
+from forceout.match import next_deadline
+from forceout.match.clock import sand_above
+from forceout.match.state import Timer
+
+from .seating import CARDS, RELATIONS, ROLL
+from .test_writing import now
+
+
+def deadline(play):
+    told = next_deadline(play.state)
+    return None if told is None else told.at / 1000
+
+
+def test_without_a_time_no_clock_runs(table):
+    """P1"""
+    assert deadline(table().goal_set()) is None
+
+
+@pytest.mark.parametrize(
+    ("at", "points", "waits"),
+    [(150, 0, "C"), (151, -1, "C"), (210, -1, "C")],
+)
+def test_the_first_turn(table, at, points, waits):
+    """P1; AGLOA XI-A-1-d, XI-A-3"""
+    play = table(division="junior")
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; A: goal 5 @20; B: ∪>R @{at}")
+    assert play.scores == [0, points, 0]
+    assert play.waits_for == waits
+
+
+@pytest.mark.parametrize(
+    ("book", "division", "points"), [("agloa-2023", "junior", -2), ("mlag-2019", "basic", -1)]
+)
+def test_a_lost_turn(table, book, division, points):
+    """AGLOA XI-A; mlag-2019 XI-A"""
+    play = table(book, division)
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; A: goal 5 @20; judge: tick @211")
+    assert play.scores == [0, points, 0]
+    assert play.waits_for == "C"
+    assert play.shake.mover == "A"
+
+
+def test_other_turns_have_one_minute(table):
+    """AGLOA XI-A-1-e"""
+    play = table().goal_set()
+    play("B: ∪>R @0; C: bonus V @60; C: B>P @71")
+    assert play.scores == [0, 0, -1]
+
+
+def test_what_is_told_as_deadline(table):
+    """P1"""
+    play = table().goal_set()
+    play("B: ∪>R @5")
+    assert deadline(play) == 65
+    play("judge: tick @74")
+    assert deadline(play) == 65
+    play("judge: tick @76")
+    assert deadline(play) == 135
+
+
+def test_the_deal_has_the_minute_for_rolling(table):
+    """AGLOA II-B, XI-A-1-a"""
+    play = table()
+    play(f"A: roll {ROLL} @0; judge: tick @71")
+    assert play.scores == [0, 0, -1]
+    play("judge: tick @131")
+    assert play.scores == [0, 0, -2]
+    assert play.waits_for == "B"
+
+
+def test_the_roll_once_the_cards_are_dealt(table):
+    """AGLOA II-A-1, XI-A-1-a"""
+    play = table()
+    play(f"C: deal {CARDS} @0; judge: tick @71")
+    assert play.scores == [-1, 0, 0]
+    play("judge: tick @131")
+    assert play.scores == [-2, 0, 0]
+    assert str(play.state.finished[-1].ending) == "void"
+    assert play.state.goal_setter == "B"
+
+
+def test_timing_may_be_started_before_a_cube_is_rolled(table):
+    """AGLOA II-A-1"""
+    play = table()
+    assert play("A: start-timing") == ["not-now"]
+    play("A: lot 5; B: lot 2; C: lot 1; B: start-timing @0")
+    assert (play.phase, play.waits_for) == ("roll", "AC")
+    assert deadline(play) == 60
+    play(f"A: roll {ROLL} @65; C: deal {CARDS} @65")
+    assert play.scores == [0, 0, 0]
+
+
+def test_nobodys_time_runs_between_shakes(table):
+    """AGLOA II-A-1"""
+    play = now(table())
+    play(f"A: write B ∪ R @10; B: decline @10; B: roll {ROLL} @500")
+    assert play.scores == [6, 2, 2]
+
+
+@pytest.mark.parametrize(("at", "points"), [(130, 0), (131, -1), (190, -1)])
+def test_two_minutes_for_the_goal(table, at, points):
+    """AGLOA XI-A-1-c"""
+    play = table()
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @{at}")
+    assert play.scores == [points, 0, 0]
+
+
+def test_without_a_goal_the_shake_is_lost(table):
+    """P36; AGLOA XI-A"""
+    play = table()
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; judge: tick @191")
+    assert play.scores == [-2, 0, 0]
+    assert play.state.goal_setter == "B"
+
+
+def test_in_mlag_rolling_and_goal_have_two_minutes_together(table):
+    """mlag-2019 XI-A-1-b"""
+    play = table("mlag-2019", "basic")
+    play(f"C: deal {CARDS} @0; A: roll {RELATIONS} @100; A: goal 5 @131")
+    assert play.scores == [-1, 0, 0]
+
+
+def test_in_mlag_what_lies_in_the_goal_section_is_the_goal(table):
+    """mlag-2019 III-B-2-c; P36"""
+    play = table("mlag-2019", "basic")
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; A: touch 2 @50; A: touch 1 @60; judge: tick @191")
+    assert str(play.mat.goal) == "2 1"
+    assert play.scores == [-1, 0, 0]
+    assert play.waits_for == "B"
+
+
+def test_ten_seconds_to_correct_an_illegal_move(table):
+    """AGLOA IX-A-1"""
+    play = table(division="middle", referee="table").goal_set()
+    play("B: ∪>R @0; C: =>F @58; A: charge C relation @69; C: V>P @79")
+    assert play.scores == [0, 0, 0]
+    play = table(division="middle", referee="table").goal_set()
+    play("B: ∪>R @0; C: =>F @58; A: charge C relation @69; C: V>P @80")
+    assert play.scores == [0, 0, -1]
+
+
+def test_no_grace_for_a_move_made_after_the_countdown(table):
+    """AGLOA IX-A-1, XI-A-3"""
+    play = table(division="middle", referee="table").goal_set()
+    play("B: ∪>R @0; C: =>F @75; A: charge C relation @131; judge: tick @132")
+    assert play.scores == [0, 0, -2]
+    assert play.waits_for == "A"
+
+
+def test_in_mlag_a_charge_comes_within_fifteen_seconds(table):
+    """mlag-2019 IX-A"""
+    for at, kept in ((15, False), (16, True)):
+        play = table("mlag-2019", "basic", referee="table").goal_set()
+        play(f"C: ∪>R @0; A: charge C turn @{at}")
+        assert bool(play.mat.required) is kept
+
+
+def test_a_stall_in_1969(table):
+    """wff-1969 3.11; P38"""
+    play = table("wff-1969", "basic", "AB").goal_set()
+    play("judge: tick @100; A: charge B stall @100; judge: tick @160")
+    assert play.scores == [0, 0]
+    play("judge: tick @161")
+    assert play.scores == [0, -1]
+    assert deadline(play) == 220
+    play("judge: tick @281; B: ∪>R @282; judge: tick @900")
+    assert play.scores == [0, -3]
+
+
+def test_nobody_stalls_who_has_nothing_to_do(table):
+    """wff-1969 3.11"""
+    play = table("wff-1969", "basic", "AB").goal_set()
+    play("B: charge A stall @0; A: charge A stall @0; judge: tick @900")
+    assert play.scores == [0, 0]
+
+
+def test_a_stall_of_one_who_writes(table):
+    """wff-1969 3.11-D"""
+    play = table("wff-1969", "basic", "AB").goal_set()
+    play("B: ∪>R @0; A: challenge P @10; A: charge B stall @20; judge: tick @81; B: write B ∪ R @82")
+    assert play.scores == [0, 1]
+
+
+def test_there_is_no_stall_in_the_later_books(table):
+    play = table().goal_set()
+    play("A: charge B stall @0; judge: tick @129")
+    assert play.scores == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("at", "above"),
+    [(0, 60_000), (15_000, 45_000), (45_000, 15_000), (60_000, 60_000), (100_000, 20_000), (120_000, 0)],
+)
+def test_what_the_timer_still_holds(at, above):
+    """AGLOA XI-A-2"""
+    assert sand_above(Timer(0, 120_000), 60_000, at) == above
+
+
+def test_while_left_over_sand_runs_it_is_what_is_above():
+    """AGLOA XI-A-2"""
+    assert sand_above(Timer(20_000, 60_000), 60_000, 5_000) == 15_000
+
+
+@pytest.mark.parametrize(("moved", "until"), [(10, 80), (45, 120), (30, 120)])
+def test_left_over_sand_is_given_on_top(table, moved, until):
+    """AGLOA XI-A-2; P2"""
+    play = table(clock="sand").goal_set()
+    play(f"B: ∪>R @0; C: B>P @{moved}")
+    assert deadline(play) == until
+
+
+def test_exact_time_has_no_sand(table):
+    """P2"""
+    play = table().goal_set()
+    play("B: ∪>R @0; C: B>P @45")
+    assert deadline(play) == 105
+
+
+def test_two_deadlines_fall_in_order(table):
+    """AGLOA XI-A"""
+    play = table()
+    play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @201")
+    assert play.scores == [0, -1, -2]
+    assert play.waits_for == "B"
+
+
+def test_time_passes_even_if_the_action_is_refused(table):
+    play = table().goal_set()
+    play("B: ∪>R @0")
+    assert play("A: V>F @100") == ["out-of-turn"]
+    assert play.scores == [0, 0, -1]
+
+
+def test_time_does_not_run_backwards(table):
+    from forceout.core.errors import Malformed
+
+    play = table().goal_set()
+    play("B: ∪>R @50")
+    with pytest.raises(Malformed, match="backwards"):
+        play("C: V>F @40")

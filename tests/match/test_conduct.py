@@ -1,0 +1,164 @@
+"""Absent players, warnings, penalties, disqualification, replayed shakes."""
+
+import pytest
+
+from .seating import CARDS, ROLL
+from .test_round_end import won
+from .test_writing import now
+
+
+def test_an_absent_player_is_skipped_and_scored(table):
+    """AGLOA X-D; P30"""
+    play = table().opened()
+    play("A: absent B; A: goal 5")
+    assert play.waits_for == "C"
+    assert play("B: ∪>R") == ["absent"]
+    play("C: ∪>R; A: B>P; C: challenge now; C: write B ∪ R")
+    assert play.scores == [2, -2, 6]
+
+
+def test_absent_between_shakes_is_for_the_next_one(table):
+    """P30"""
+    play = won(table())
+    play("judge: absent C")
+    assert play("A: absent C") == ["absent"]
+    play(f"B: roll {ROLL}; A: deal {CARDS}; B: goal 5")
+    assert play.waits_for == "A"
+    play("A: ∪>R; B: challenge never; A: write B ∪ R")
+    assert play.scores == [12, 4, 0]
+    assert "C" in play.state.present()
+
+
+def test_an_absent_goal_setter_is_passed_over(table):
+    """P30"""
+    play = won(table())
+    play("judge: absent B")
+    assert play.state.goal_setter == "C"
+    assert play.waits_for == "CA"
+
+
+def test_a_goal_setter_who_leaves_before_the_goal(table):
+    play = table().opened()
+    play("judge: absent A")
+    assert str(play.state.finished[-1].ending) == "void"
+    assert play.scores == [-2, 0, 0]
+
+
+def test_one_player_alone_cannot_play(table):
+    """P30; AGLOA X-D"""
+    play = table(players="AB").goal_set()
+    play("judge: absent B")
+    assert play.scores == [0, -2]
+    play("judge: absent B")
+    assert play.scores == [0, -4]
+    assert len(play.state.finished) == 2
+
+
+def test_a_mover_who_has_left_and_is_challenged(table):
+    """P30"""
+    play = table().goal_set()
+    play("B: ∪>R; judge: absent B; A: challenge impossible")
+    assert play.waits_for == "C"
+    play("C: decline")
+    assert play.scores == [6, -2, 4]
+
+
+def test_absent_on_your_turn(table):
+    play = table().goal_set()
+    play("judge: absent B")
+    assert play.waits_for == "C"
+
+
+def test_absent_with_the_block_in_hand(table):
+    play = table().goal_set()
+    play("B: ∪>R; A: pick-up; judge: absent A")
+    assert (play.phase, play.waits_for) == ("turn", "C")
+    assert play.scores == [0, 0, 0]
+
+
+def test_absent_while_checking(table):
+    play = now(table(checking="players"))
+    play("A: write B ∪ R; B: decline; B: accept A; judge: absent C")
+    assert play.scores == [6, 2, -2]
+
+
+def test_a_warning_is_only_recorded(table):
+    """P34; AGLOA IX-C"""
+    play = table().goal_set()
+    play("judge: warn B")
+    assert play.state.warned == {"B"}
+    assert play.scores == [0, 0, 0]
+
+
+def test_a_penalty_counts_at_once(table):
+    """P34; AGLOA IX-C"""
+    play = table().goal_set()
+    play("judge: penalty B 1 humming")
+    assert play.scores == [0, -1, 0]
+    assert play.shake.penalties == {"B": 1}
+
+
+@pytest.mark.parametrize(("judges", "rule"), [(1, "IX-C"), (2, "IX-D")])
+def test_two_judges_punish_a_grave_infraction_at_once(table, judges, rule):
+    """agloa-2023 IX-D"""
+    play = table("agloa-2023", "elementary").goal_set()
+    play(f'judge: penalty B 1 "turning a cube" judges {judges}')
+    assert play.events[-1].rule == rule
+
+
+def test_penalties_between_shakes_count_too(table):
+    play = won(table())
+    play("judge: penalty A 2 shouting")
+    assert play.scores == [4, 2, 2]
+
+
+def test_disqualified_for_the_round(table):
+    """AGLOA IX-C"""
+    play = table().goal_set()
+    play("judge: disqualify B")
+    assert play.waits_for == "C"
+    assert play("B: ∪>R; B: sign; judge: disqualify B") == ["absent", "absent", "absent"]
+    play("C: ∪>R; A: B>P; C: challenge now; C: write B ∪ R")
+    assert play.scores == [2, 0, 6]
+    assert play.state.goal_setter == "C"
+
+
+def test_the_disqualified_get_no_match_points(table):
+    from forceout.match import match_points
+
+    play = won(table())
+    play("judge: disqualify B; judge: end-round")
+    assert match_points(play.state) == {"A": 6, "B": 0, "C": 3}
+
+
+def test_a_match_of_two_is_over_then(table):
+    """AGLOA IX-C"""
+    play = table(players="AB").goal_set()
+    play("judge: disqualify B")
+    assert play.phase == "ended"
+
+
+def test_a_replayed_shake(table):
+    """P35, P46; AGLOA IX-C"""
+    play = table().goal_set()
+    play("judge: penalty B 1 x; B: ∪>R; judge: replay-shake")
+    assert play.scores == [0, -1, 0]
+    assert play.state.goal_setter == "A"
+    assert str(play.state.finished[-1].ending) == "replayed"
+    assert play(f"A: roll {ROLL}") == []
+
+
+def test_replaying_without_the_disqualified(table):
+    """AGLOA IX-C"""
+    play = table().goal_set()
+    play("judge: disqualify A; judge: replay-shake")
+    assert play.state.goal_setter == "B"
+
+
+def test_nothing_to_replay_between_shakes(table):
+    assert won(table())("judge: replay-shake") == ["not-now"]
+
+
+def test_who_does_what(table):
+    play = table().goal_set()
+    assert play("A: warn B; A: end-round; judge: ∪>R") == ["not-judge", "not-judge", "not-a-player"]

@@ -1,0 +1,265 @@
+"""Choosing variations: order, number, time, and what becomes of an illegal selection."""
+
+import pytest
+
+from .seating import CARDS, ROLL, TEN
+
+NO_YELLOW = "1 2 5 B B B R R R G G ∪ ∩ − ′ V V Λ"
+
+
+def test_they_are_chosen_in_order_from_the_goal_setter(table):
+    """AGLOA II-C-1"""
+    play = table().opened()
+    assert play("B: vary multiple-operations") == ["out-of-turn"]
+    play("A: vary multiple-operations; B: vary two-operations; C: vary shift-from-permitted")
+    assert [name.name for name in play.shake.variations] == [
+        "multiple-operations",
+        "two-operations",
+        "shift-from-permitted",
+    ]
+    assert play.phase == "goal"
+
+
+def test_once_somebody_has_chosen_everybody_must(table):
+    """P9; AGLOA II-C"""
+    play = table().opened()
+    assert play.phase == "variations"
+    play("A: vary multiple-operations")
+    assert play.waits_for == "B"
+    assert play("A: goal 5") == ["variation-missing"]
+    assert play("B: no-variation") == ["variation-missing"]
+
+
+def test_a_goal_at_once_is_a_shake_without_chosen_variations(table):
+    """P9"""
+    play = table().opened()
+    assert play("A: goal 5") == []
+    assert play.shake.chosen == ()
+    assert play("B: vary two-operations") == ["not-now"]
+
+
+def test_nobody_takes_one(table):
+    """P9"""
+    play = table().opened()
+    assert play("A: no-variation; B: no-variation; C: no-variation") == []
+    assert play.phase == "goal"
+
+
+def test_where_variations_are_agreed_on_nobody_may_go_without(table):
+    play = table(adventurous=True).opened()
+    assert play("A: goal 5") == ["variation-missing"]
+    assert play("A: no-variation") == ["variation-missing"]
+
+
+def test_where_none_are_agreed_on_nobody_may_take_one(table):
+    play = table(adventurous=False).opened()
+    assert play.phase == "goal"
+    assert play("A: vary two-operations") == ["not-now"]
+
+
+@pytest.mark.parametrize("division", ["elementary", "middle", "junior"])
+def test_in_a_two_player_match_the_other_takes_two(table, division):
+    """AGLOA II-C-3"""
+    play = table(division=division, players="AB").opened()
+    play("A: vary two-operations; B: vary required-cube cube=∪")
+    assert play.waits_for == "B"
+    assert play("A: goal 5") == ["variation-missing"]
+    assert play("B: vary shift-from-permitted; A: goal 5") == []
+
+
+def test_in_senior_anyone_may_take_two(table):
+    """AGLOA II-C-3"""
+    play = table(division="senior").opened()
+    assert play("A: vary two-operations; A: vary required-cube cube=∪; B: vary shift-from-permitted") == []
+    assert play("A: vary absolute-value") == ["variation-too-many"]
+    assert play("B: vary absolute-value; C: vary wild-cube cube=G; C: no-variation") == []
+    assert play.phase == "goal"
+
+
+def test_in_senior_the_next_selection_ends_the_right_to_a_second(table):
+    """AGLOA II-C-1, II-C-3"""
+    play = table(division="senior").opened()
+    play("A: vary two-operations; B: vary shift-from-permitted")
+    assert play("A: vary absolute-value") == ["out-of-turn"]
+
+
+def test_in_senior_the_goal_may_be_set_without_a_second_one(table):
+    """AGLOA II-C-3"""
+    play = table(division="senior", players="AB").opened()
+    assert play("A: vary two-operations; B: vary shift-from-permitted; A: goal 5") == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "fault"),
+    [
+        ("wild-cube cube=Y", "variation-no-effect"),
+        ("required-cube cube=Y", "variation-no-effect"),
+        ("wild-cube cube=1", "variation-no-effect"),
+    ],
+)
+def test_a_selection_without_effect_is_illegal(table, choice, fault):
+    """AGLOA II-C-2"""
+    play = table()
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    assert play(f"A: vary {choice}") == [fault]
+    assert play.scores == [0, 0, 0]
+
+
+def test_a_selection_already_made_is_illegal(table):
+    """AGLOA II-C-2"""
+    play = table().opened()
+    play("A: vary multiple-operations")
+    assert play("B: vary multiple-operations") == ["variation-repeated"]
+
+
+def test_what_is_always_in_force_cannot_be_chosen(table):
+    """AGLOA XIII-C"""
+    assert table(division="junior").opened()("A: vary multiple-operations") == ["variation-repeated"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("forbidden-card card=blank", "blank-card-wild"),
+        ("wild-cube cube=−", "symmetric-difference"),
+        ("symmetric-difference", "wild-cube cube=−"),
+    ],
+)
+def test_a_conflict_is_illegal(table, first, second):
+    """AGLOA XIII-C-12 Comment e, XIII-D-13, XIII-C-11 Comment a"""
+    play = table(division="senior").opened()
+    play(f"A: vary {first}")
+    assert play(f"B: vary {second}") == ["variation-conflict"]
+
+
+def test_an_illegal_selection_charged_costs_a_point_and_is_made_again(table):
+    """AGLOA II-C-2"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}; A: vary wild-cube cube=Y; B: charge A variation")
+    assert play.scores == [-1, 0, 0]
+    assert play.waits_for == "A"
+    play("A: vary wild-cube cube=G; B: vary multiple-operations; C: vary shift-from-permitted")
+    assert play.shake.variations[0].name == "wild-cube"
+
+
+def test_a_second_illegal_selection_loses_the_right(table):
+    """AGLOA II-C-2; P48"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    play("A: vary wild-cube cube=Y; B: charge A x; A: vary required-cube cube=Y; B: charge A x")
+    assert play.scores == [-2, 0, 0]
+    assert play.waits_for == "B"
+    assert play("A: vary multiple-operations") == ["variation-lost"]
+
+
+def test_an_illegal_selection_is_insulated_by_the_next_legal_one(table):
+    """AGLOA II-C-2"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    play("A: vary wild-cube cube=Y; B: vary multiple-operations; C: charge A variation")
+    assert play.scores == [0, 0, 0]
+    assert play.waits_for == "C"
+    assert [entry.name for entry in play.shake.variations] == ["multiple-operations"]
+
+
+def test_an_illegal_selection_does_not_insulate_another(table):
+    """AGLOA II-C-2"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    play("A: vary wild-cube cube=Y; B: vary required-cube cube=Y; C: charge A variation")
+    assert play.scores == [-1, 0, 0]
+    assert play.waits_for == "A"
+    play("A: vary multiple-operations")
+    assert play.waits_for == "C"
+
+
+def test_a_legal_goal_insulates_the_last_selection(table):
+    """AGLOA II-C-2"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    play("A: vary multiple-operations; B: vary two-operations; C: vary wild-cube cube=Y")
+    assert play.phase == "goal"
+    play("A: goal 5; B: charge C variation")
+    assert play.scores == [0, 0, 0]
+    assert play.waits_for == "B"
+
+
+def test_before_the_goal_the_last_selection_can_still_be_charged(table):
+    """AGLOA II-C-2"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    play("A: vary multiple-operations; B: vary two-operations; C: vary wild-cube cube=Y; B: charge C x")
+    assert play.scores == [0, 0, -1]
+    assert (play.phase, play.waits_for) == ("variations", "C")
+    play("C: vary shift-from-permitted")
+    assert (play.phase, play.waits_for) == ("goal", "A")
+
+
+def test_an_absent_player_is_passed_over(table):
+    """P47, P48"""
+    play = table().opened()
+    play("A: vary multiple-operations; judge: absent B")
+    assert play.waits_for == "C"
+    play("C: vary two-operations")
+    assert play.phase == "goal"
+
+
+def test_fifteen_seconds_after_the_minute_for_rolling(table):
+    """AGLOA II-C-1-a, II-C-1-b, XI-A-1-b"""
+    play = table(adventurous=True)
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @85")
+    assert play.scores == [0, 0, 0]
+    play("B: vary two-operations @111")
+    assert play.scores == [0, -1, 0]
+
+
+def test_who_is_early_leaves_the_rest_of_the_minute_to_the_next(table):
+    """AGLOA II-C-1-b"""
+    play = table()
+    play(
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; B: vary two-operations @84"
+    )
+    assert play.scores == [0, 0, 0]
+
+
+def test_a_variation_not_taken_at_all_costs_two_points(table):
+    """AGLOA XI-A"""
+    play = table()
+    play(
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @10; C: vary two-operations @150"
+    )
+    assert play.scores == [0, -2, 0]
+    assert play.phase == "goal"
+
+
+@pytest.mark.parametrize(("at", "points"), [(85, 0), (86, -1), (145, -1), (146, -2)])
+def test_a_first_selection_that_comes_late(table, at, points):
+    """P9; AGLOA XI-A-1-b"""
+    play = table()
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: vary multiple-operations @{at}")
+    assert play.scores == [points, 0, 0]
+    assert len(play.shake.chosen) == (points > -2)
+
+
+def test_two_selections_share_the_fifteen_seconds(table):
+    """AGLOA II-C-3"""
+    play = table(players="AB")
+    play(f"A: roll {ROLL} @0; B: deal {CARDS} @0; A: vary multiple-operations @60")
+    play("B: vary two-operations @70; B: vary shift-from-permitted @86")
+    assert play.scores == [0, -1]
+
+
+def test_a_second_variation_is_nobodys_duty(table):
+    """AGLOA II-C-3, XI-A-1-b"""
+    play = table(division="senior", players="AB")
+    play(f"A: roll 1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆ @0; B: deal {TEN} @0; A: vary two-operations @20")
+    play("B: vary absolute-value @30; A: goal 5 @120")
+    assert play.scores == [0, 0]
+
+
+def test_a_variation_of_another_division_is_malformed(table):
+    """P9; AGLOA XIII-A"""
+    from forceout.core.errors import Malformed
+
+    with pytest.raises(Malformed, match="name"):
+        table().opened()("A: vary two-solutions")
