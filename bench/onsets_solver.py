@@ -14,7 +14,7 @@ from bench.onsets_cases import ordinary
 from bench.onsets_shakes import drawn
 from bench.row import Row
 from bench.timing import command_seconds
-from forceout.core.challenge import ALLOWED, Resources
+from forceout.core.challenge import Resources
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Cubes, Shake
 from forceout.onsets.solver.moves import Moves
@@ -112,7 +112,7 @@ def _beside_brute_force() -> Iterator[Row]:
 
 
 def _one(position: Position, values: set[int]) -> bool:
-    return Shake.of(position).is_solvable(Cubes.of(position), values, ALLOWED[position.challenge])
+    return Shake.of(position).is_solvable(Cubes.of(position), values, position.reach)
 
 
 def _command() -> Row:
