@@ -36,6 +36,7 @@ def main(path, tests, count):
             if book.challenges.now_least_resources is not None:
                 outcome(here)
                 best_turns(here)
+    sys.stdout.write(f"{count} positions, no complaint\n")
 
 
 if __name__ == "__main__":

@@ -35,12 +35,17 @@ using ByGroupings = std::vector<std::vector<Item>>;
 // One way in which a Solution may be made, and what it offers at each length.
 class Offer {
  public:
-  Offer(Variant& variant, Counts lower, Counts upper, Choice choice, Purpose purpose)
+  Offer(Variant& variant, Counts lower, Counts upper, Choice choice, Purpose purpose, Effort& effort)
       : variant(variant),
         tables(variant.tables(choice, purpose)),
         lower(lower),
         upper(upper),
-        choice(std::move(choice)) {}
+        choice(std::move(choice)) {
+    tables.names.charge(&effort);
+  }
+  Offer(const Offer&) = delete;
+  Offer& operator=(const Offer&) = delete;
+  ~Offer() { tables.names.charge(nullptr); }
 
   // Set-Names of so many symbols, by groupings.
   const ByGroupings<Name>& names(int symbols, bool restricted) {
@@ -243,19 +248,19 @@ class Shortest {
 };
 
 // No Solution has fewer symbols, or as few and fewer groupings: each part has at least the cubes that it must use.
-std::pair<int, int> least_length(const Offer& offer) {
+std::pair<int, int> least_length(const Choice& choice) {
   const auto operands = [](const Letters& least, int sides) {
     const int binary = least.binary[0] + least.binary[1] + least.binary[2];
     return std::max({total(least.operand), binary + sides, sides});
   };
-  const auto& name = offer.choice.name.least;
+  const auto& name = choice.name.least;
   const int k = operands(name, 1);
   std::pair<int, int> least{2 * k - 1 + name.prime, std::max(0, k - 2)};
-  if (offer.choice.plain) return least;
-  const auto& part = offer.choice.part.least;
+  if (choice.plain) return least;
+  const auto& part = choice.part.least;
   std::pair<int, int> best{LONGEST, 0};
   const int first = std::max(1, part.relations());
-  for (int relations = first; relations <= std::max(first, offer.choice.part.most.relations()); ++relations) {
+  for (int relations = first; relations <= std::max(first, choice.part.most.relations()); ++relations) {
     for (int statements = 1; statements <= relations; ++statements) {
       const int sides = relations + statements;
       const int size = operands(part, sides);
@@ -329,13 +334,18 @@ std::vector<Solution> Shake::sketch(const Position& position, const std::vector<
 
 std::vector<Solution> Shake::write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                                             Purpose purpose, Effort& effort) {
-  std::vector<std::unique_ptr<Offer>> offers;
+  // The bound is that of all ways, also of those that are not tried here.
   std::pair<int, int> least{LONGEST, 0};
+  for (const auto& upper : uppers(position)) {
+    for (const Variant* variant : variants(upper)) {
+      for (const auto& choice : variant->choices(position.required, upper)) least = std::min(least, least_length(choice));
+    }
+  }
+  std::vector<std::unique_ptr<Offer>> offers;
   for (const auto& way : ways) {
     for (auto& choice : way.variant->choices(position.required, way.upper)) {
-      offers.push_back(std::make_unique<Offer>(*way.variant, position.required, way.upper, std::move(choice), purpose));
-      offers.back()->tables.names.charge(&effort);
-      least = std::min(least, least_length(*offers.back()));
+      offers.push_back(
+          std::make_unique<Offer>(*way.variant, position.required, way.upper, std::move(choice), purpose, effort));
     }
   }
   // A sample that has given nothing within reason never will.
@@ -344,7 +354,6 @@ std::vector<Solution> Shake::write_shortest(const Position& position, const std:
   for (auto& solution : found) {
     solution.is_shortest = exact || std::pair(solution.symbols, solution.groupings) == least;
   }
-  for (auto& offer : offers) offer->tables.names.charge(nullptr);
   return found;
 }
 
