@@ -9,7 +9,6 @@ from forceout.match.checking import unanswered
 from forceout.match.variations import entitled
 
 SECTIONS = ("required", "permitted", "forbidden")
-STYLES = ("challenge", "forceout", "no-goal", "bonus", "time", "chaos")
 _BONUS = {"forceout": 0.5, "bonus": 0.8}
 
 
@@ -90,7 +89,7 @@ class Driver:
 
     def _roll(self, state, rnd):
         shake = state.shake
-        if shake is None and state.goal_setter and self.rules.round and rnd.random() < 0.15:
+        if shake is None and state.goal_setter and self.rules.round and rnd.random() < 0.3:
             return {"by": state.goal_setter, "do": "start-timing"}
         goal_setter = shake.goal_setter if shake else state.goal_setter or rnd.choice(state.present())
         undealt = self.rules.equipment.cards and not (shake and shake.universe is not None)

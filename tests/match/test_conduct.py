@@ -54,6 +54,15 @@ def test_one_player_alone_cannot_play(table):
     assert len(play.state.finished) == 2
 
 
+def test_a_mover_who_has_left_and_is_challenged(table):
+    """P30"""
+    play = table().goal_set()
+    play("B: ∪>R; judge: absent B; A: challenge impossible")
+    assert play.waits_for == "C"
+    play("C: decline")
+    assert play.scores == [6, -2, 4]
+
+
 def test_absent_on_your_turn(table):
     play = table().goal_set()
     play("judge: absent B")
@@ -153,3 +162,24 @@ def test_nothing_to_replay_between_shakes(table):
 def test_who_does_what(table):
     play = table().goal_set()
     assert play("A: warn B; A: end-round; judge: ∪>R") == ["not-judge", "not-judge", "not-a-player"]
+
+
+def test_the_dealer_leaves_while_somebody_holds_the_block(table):
+    """P8"""
+    play = table(referee="table")
+    play(f"A: roll {ROLL}; A: pick-up; judge: absent C; A: put-down")
+    assert play.waits_for == "B"
+
+
+def test_a_void_shake_keeps_the_goal_setter_who_rolled(table):
+    """P7"""
+    play = table(referee="table")
+    play(f"A: lot 5; B: lot 1; C: lot 2; B: roll {ROLL}; A: deal {CARDS}; B: no-goal; A: agree; C: agree")
+    assert play.state.goal_setter == "B"
+
+
+def test_what_was_illegal_before_somebody_left_stands(table):
+    """P30"""
+    play = table(referee="table").goal_set()
+    play("C: ∪>R; judge: absent B; A: charge C turn")
+    assert str(play.mat.required) == "∪"

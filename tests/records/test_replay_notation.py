@@ -215,3 +215,8 @@ def test_what_cannot_be_read_names_the_line(text):
 def test_json_is_not_the_text_notation():
     assert not looks_like_text('{"game": "on-sets"}')
     assert not looks_like_text("")
+
+
+@pytest.mark.parametrize("typed", ["b>p", "B>P"])
+def test_the_section_of_a_move_may_be_typed_small(typed):
+    assert read_action(typed, "on-sets", "here") == {"do": "move", "cube": typed[0], "to": "permitted"}

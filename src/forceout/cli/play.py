@@ -47,6 +47,23 @@ who does it:  Ben: challenge now
 Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   and for Equations:  x ×  / ÷  v √"""
 
 
+# What a newcomer may type next, for each thing that the table can be waiting for.
+_HINTS = {
+    Phase.LOT: "lot rolls a digit for each in turn; roll lets the first player begin",
+    Phase.ROLL: "roll",
+    Phase.DEAL: "deal, or deal 8",
+    Phase.VARIATIONS: "vary wild-cube cube=G (variations lists them), no-variation",
+    Phase.GOAL: "goal 3 2, bonus B, no-goal, or vary … (variations lists them)",
+    Phase.NO_GOAL: "agree, or challenge no-goal",
+    Phase.TURN: "∪>R moves ∪ to Required, B>P to Permitted, ′>F to Forbidden; challenge impossible",
+    Phase.BLOCK: "challenge now, challenge impossible, put-down",
+    Phase.WRITING: "write, decline",
+    Phase.CHECKING: "accept Ann, reject Ann why, judge: rule Ann correct",
+    Phase.BETWEEN: "roll, deal, judge: end-round",
+    Phase.ENDED: "sign",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """The options of the command, None where they are to be asked for."""
@@ -134,7 +151,7 @@ def _ask(console: Console, asking: bool, question: str, answers: list[str]) -> s
     for number, answer in enumerate(answers, 1):
         console.print(f"  {number}  {answer}")
     while True:
-        typed = input("> ").strip() or "1"
+        typed = input("[1] > ").strip() or "1"
         if typed in answers:
             return typed
         if typed.isdigit() and 1 <= int(typed) <= len(answers):
@@ -147,7 +164,7 @@ def _ask_names(console: Console, asking: bool) -> str:
     console.print(
         Text("Who plays? Names in the order of the seats, to the left, with commas between.", "bold")
     )
-    return input("> ").strip() or "Ann, Ben"
+    return input("[Ann, Ben] > ").strip() or "Ann, Ben"
 
 
 class _Game:
@@ -160,10 +177,10 @@ class _Game:
         self.before = match.state.now / 1000
         self.started = started
         self.menu: tuple[Command, ...] = ()
+        self.is_shown = False
 
     def play(self) -> None:
         self.save()
-        self.console.print("Type help for help, menu for what can be done, quit to leave.")
         self.show()
         while not self.is_over():
             typed = self.read()
@@ -179,7 +196,11 @@ class _Game:
         return state.phase is Phase.ENDED and not (set(to_act(state)) - state.disqualified)
 
     def read(self) -> str:
-        self.console.print(waiting(self.match.state))
+        """What is typed next; whom the table waits for stands under its picture already."""
+        if not self.is_shown:
+            self.console.print(waiting(self.match.state))
+        self.is_shown = False
+        self.console.print(Text(f"  {_HINTS[self.match.state.phase]} · menu · help · quit", "dim"))
         return input("> ").strip()
 
     def answer(self, typed: str) -> None:
@@ -235,6 +256,7 @@ class _Game:
 
     def show(self) -> None:
         self.console.print(table(observe(self.match.state)))
+        self.is_shown = True
 
     def offer(self) -> None:
         """Everything that the players the table waits for can do, by number."""
@@ -254,7 +276,7 @@ class _Game:
             line = "".join(text.ljust(width) for text in texts[start : start + columns])
             self.console.print(line.rstrip(), markup=False)
         if not texts:
-            self.console.print("Type roll, deal, goal …, vary … or write; help tells how.")
+            self.console.print("Nothing to pick from here: type it as the line below has it.")
 
     def list_variations(self) -> None:
         for rule in self.match.state.rules.variations.values():

@@ -22,7 +22,7 @@ from forceout.match.no_goal import end_if_agreed
 from forceout.match.procedure import insulate_everything
 from forceout.match.start import begin_shake, settle_lot
 from forceout.match.turns import end_turn
-from forceout.match.values import Fault, Phase, TaskKind
+from forceout.match.values import Fault, TaskKind
 from forceout.match.variations import proceed
 from forceout.match.writing import open_if_complete
 
@@ -101,7 +101,7 @@ def _miss_whole_shake(draft: Draft) -> None:
 
 
 def _pass_over(draft: Draft, player: str) -> None:
-    shake, phase = draft.shake, draft.state.phase
+    shake = draft.shake
     if shake.trial is not None:
         _pass_over_in_trial(draft, player)
     elif shake.turn is not None:
@@ -112,7 +112,7 @@ def _pass_over(draft: Draft, player: str) -> None:
         void_shake(draft, "goal-setter-gone", draft.cite("scoring.absent"), same_goal_setter=True)
     elif shake.no_goal:
         end_if_agreed(draft)
-    elif phase in (Phase.ROLL, Phase.DEAL) and shake.dealer == player and shake.universe is None:
+    elif shake.dealer == player and shake.universe is None:
         name_dealer(draft, draft.state.right_of(player))
     else:
         proceed(draft)

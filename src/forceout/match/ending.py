@@ -55,7 +55,9 @@ def void_shake(draft: Draft, why: str, rule: str, *, same_goal_setter: bool) -> 
     shake = draft.shake
     scores = dict.fromkeys(shake.absent - draft.state.disqualified, draft.rules.scoring.absent)
     draft.add(ShakeVoided(why, scores, rule=rule))
-    if not same_goal_setter or shake.goal_setter not in draft.state.present():
+    if same_goal_setter:
+        _name_again(draft, shake.goal_setter)
+    else:
         name_next(draft, shake.goal_setter)
 
 
@@ -63,8 +65,15 @@ def replay_shake(draft: Draft) -> None:
     """AGLOA IX-C, P35: no points, penalties stay, the same Goal-setter rolls again."""
     goal_setter = draft.shake.goal_setter
     draft.add(ShakeReplayed(rule=draft.cite("conduct.replay")))
-    if goal_setter not in draft.state.present():
-        name_next(draft, goal_setter)
+    _name_again(draft, goal_setter)
+
+
+def _name_again(draft: Draft, player: str) -> None:
+    """The same player sets the next Goal too, if that one still plays."""
+    if player not in draft.state.present():
+        name_next(draft, player)
+    elif draft.state.goal_setter != player:
+        draft.add(GoalSetterNamed(player, rule=draft.cite("lot.next_goal_setter")))
 
 
 def name_next(draft: Draft, after: str) -> None:

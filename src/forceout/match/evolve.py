@@ -188,8 +188,16 @@ def _(event: happened.VariationIgnored, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.VariationDeclined, state: Match) -> Match:
+    return _without_selection(state, event.player)
+
+
+def _without_selection(state: Match, player: str) -> Match:
     assert state.shake is not None
-    return _shake(state, passed_up=state.shake.passed_up | {event.player})
+    return _shake(
+        state,
+        passed_up=state.shake.passed_up | {player},
+        reopened=tuple(other for other in state.shake.reopened if other != player),
+    )
 
 
 @_after.register
@@ -206,12 +214,7 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.VariationLost, state: Match) -> Match:
-    assert state.shake is not None
-    return _shake(
-        state,
-        passed_up=state.shake.passed_up | {event.player},
-        reopened=tuple(player for player in state.shake.reopened if player != event.player),
-    )
+    return _without_selection(state, event.player)
 
 
 @_after.register

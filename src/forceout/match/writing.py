@@ -12,15 +12,23 @@ from forceout.match.values import Fault, TaskKind
 
 def begin_writing(draft: Draft, path: str) -> None:
     """The time for writing, from the challenge or from the last cube on (AGLOA XI-A-1-h; AGLOA VIII-B: the rest of it)."""
+    _pass_over_absent(draft)
     clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, path)
     open_if_complete(draft)
 
 
 def continue_writing(draft: Draft) -> None:
     """AGLOA VIII-B: after an Impossible challenge the writers have the rest of the original time."""
-    trial = draft.trial
-    clock.begin(draft, TaskKind.WRITING, trial.waiting, "writing", start=trial.since)
+    _pass_over_absent(draft)
+    clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, "writing", start=draft.trial.since)
     open_if_complete(draft)
+
+
+def _pass_over_absent(draft: Draft) -> None:
+    """A Mover who has left since presents nothing (P30)."""
+    for player in draft.trial.waiting:
+        if player not in draft.state.present():
+            draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
 
 
 def decide_present(draft: Draft, command: Present) -> Rejection | None:

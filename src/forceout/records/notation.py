@@ -46,7 +46,7 @@ _STRING = re.compile(_QUOTED)
 _HEADER = re.compile(rf"\[\s*(\w+)((?:\s+{_QUOTED})+)\s*\]\s*")
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
 _NUMBERED = re.compile(r"\s*\d+\.(?=\s|$)")
-_MOVE = re.compile(r"(\S+?)(>>?)([RPF])$")
+_MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 _PLAIN = re.compile(r"[^\s\"#;:=]+$")
 
 
@@ -186,7 +186,11 @@ def read_action(said: str, game: str, where: str = "action") -> Event:
     """What is done, without who and when: ``∪>R``, ``challenge now``, ``write "B ∪ R"``."""
     move = _MOVE.fullmatch(said)
     if move:
-        return {"do": "shift" if move[2] == ">>" else "move", "cube": move[1], "to": _SECTIONS[move[3]]}
+        return {
+            "do": "shift" if move[2] == ">>" else "move",
+            "cube": move[1],
+            "to": _SECTIONS[move[3].upper()],
+        }
     name, _, rest = said.partition(" ")
     if name in ("now", "impossible", "never"):
         name, rest = "challenge", name

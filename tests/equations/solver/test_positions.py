@@ -273,3 +273,10 @@ def test_no_goal_stops_with_its_budget():
         "elementary", goal=None, resources="1 2 3 4 5 6 7 8 9 0", challenge="no-goal", variations=["percent"]
     )
     assert hard.solvable is not True
+
+
+def test_an_exponent_may_carry_two_factorials():
+    """XIII-B-12 (b): 1 pow 3!! uses both factorials, 2 pow 3!! − 1 is a multiple of 7 away from 0"""
+    position = {"required": "2 3@red", "variations": [("exponent", "red"), "factorial", ("multiple-of-k", 7)]}
+    solved = ask("middle", goal="1", **position, limit=1)
+    assert solved.solvable is True

@@ -197,7 +197,13 @@ class Reader {
         if (cube.kind < coloured || !rules_.exponent) return;
         for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
             for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
-                apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + e.text);
+                apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
+    }
+
+    // (3!)! behind pow is written 3!!.
+    static std::string bare(std::string text) {
+        std::erase_if(text, [](char c) { return c == '(' || c == ')'; });
+        return text;
     }
 
     void binaries(int i, int k, int j) {

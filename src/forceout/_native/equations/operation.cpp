@@ -162,9 +162,8 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
                 return inverse.usable() && keep(arena.sign(k) == 1 ? arena.power(k, inverse) : undefined, out);
             }
         case Op::factorial: {
-            std::int64_t f = 1;
-            for (std::int64_t n = 0; n <= 20; f *= ++n)
-                if (g.is(f)) out.push_back({Target::value, {n, 1}, {}});
+            for (std::int64_t n = 0; n <= 20; ++n)
+                if (g == arena.factorial({n, 1})) out.push_back({Target::value, {n, 1}, {}});
             if (g.rational() || arena.integer(g) == Answer::no || arena.sign(g) == -1) return true;
             // A factorial beyond 64 bits: the only n whose n! is as large.
             const Interval log = arena.log_range(g);

@@ -15,6 +15,7 @@ constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
 constexpr int most_absorptions = 400;
+constexpr std::uint64_t most_nodes_of_a_jump = 200'000;
 
 }  // namespace
 
@@ -50,7 +51,7 @@ Outcome Search::run(const std::vector<Box>& boxes) {
             outcome_.cubes_done = size;
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
             // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
-            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 60'000u)) jump(boxes, ++jumps);
+            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) jump(boxes, ++jumps);
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         }
         if (most > limits_.most_cubes) lose("more cubes");
@@ -154,7 +155,7 @@ bool Search::reach_other(Op op, Known side, const Table& known, std::uint32_t en
     const Entry& mine = known.entries[entry];
     std::vector<Target> targets;
     const bool all = calculator_.invert(op, side, mine.value, target, targets);
-    const Step step{op, side, &known, entry, mine.value, false, above};
+    const Step step{op, side, &known, entry, mine.value, 0, above};
     const int left = factorials - mine.factorials;
     const int needed = std::max(0, need - 1 - mine.operations);
     for (const Target& t : targets)
@@ -181,13 +182,13 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
     if (factorials > 0 || rules.free_factorials) {
         if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets)) lose("!");
         if (rules.free_factorials) outcome_.bounded = true;
-        const Step step{Op::factorial, Known::none, nullptr, 0, {}, false, above};
+        const Step step{Op::factorial, Known::none, nullptr, 0, {}, 0, above};
         const int left = rules.free_factorials ? factorials : factorials - 1;
         for (const Target& t : targets)
             if (!(t.at == target.at) && reach(bag, t, left, fewer, &step, depth + 1)) return true;
     }
     auto prefix = [&](Op op, const Bag& rest) {
-        const Step step{op, Known::none, nullptr, 0, {}, false, above};
+        const Step step{op, Known::none, nullptr, 0, {}, 0, above};
         targets.clear();
         const bool all = calculator_.invert(op, Known::none, {}, target, targets);
         const std::vector<Target> found = targets;
@@ -214,9 +215,10 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         }))
         return true;
     // A sign that costs no cube may stand in front of everything: followed once, not without end.
-    if (bag.is_free(radical) && !rules.root_is_i && (above == nullptr || above->op != Op::square_root)) {
+    if (bag.is_free(radical) && !rules.root_is_i) {
         outcome_.bounded |= !rules.whole_powers;
-        if (prefix(Op::square_root, bag)) return true;
+        if (above != nullptr && above->op == Op::square_root) lose("√");
+        else if (prefix(Op::square_root, bag)) return true;
     }
     if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) lose("×");
     if (!rules.exponent) return false;
@@ -224,11 +226,11 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
         if (rules.powers_of_base && digit_of(kind) == 1) outcome_.bounded = true;
         for (const Tables::Exponent& e : tables_.exponents(kind)) {
-            const int left = factorials - (e.factorial && !rules.free_factorials ? 1 : 0);
+            const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
             if (left < 0) continue;
             targets.clear();
             if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets)) lose("pow");
-            const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorial, above};
+            const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorials, above};
             const std::vector<Target> found = targets;
             for (const Target& t : found)
                 if (reach(bag.without(kind), t, left, need, &step, depth + 1)) return true;
@@ -312,7 +314,7 @@ int Search::sample(const Bag& bag, int tries) {
             const int x = order == 0 ? left : right, y = order == 0 ? right : left;
             calculator_.apply(op, nodes_[x].value, nodes_[y].value, out);
             if (out.empty()) continue;
-            nodes_.push_back({op, out[0], x, y, 0, false});
+            nodes_.push_back({op, out[0], x, y, 0, 0});
             return static_cast<int>(nodes_.size()) - 1;
         }
     }
@@ -328,7 +330,7 @@ int Search::sample(const Bag& bag, int tries) {
     const Op op = tables_.unary(radical)[0];
     calculator_.apply(op, nodes_[below].value, {}, out);
     if (out.empty()) return -1;
-    nodes_.push_back({op, out[0], below, -1, 0, false});
+    nodes_.push_back({op, out[0], below, -1, 0, 0});
     return static_cast<int>(nodes_.size()) - 1;
 }
 
@@ -341,11 +343,11 @@ std::uint64_t Search::random() {
 
 int Search::copy(const Table& table, std::uint32_t entry) {
     const Entry& mine = table.entries[entry];
-    Node node{mine.op, mine.value, -1, -1, mine.left, false};
+    Node node{mine.op, mine.value, -1, -1, mine.left, 0};
     if (mine.op != Op::leaf) node.left = copy(tables_.at(mine.left_table), mine.left);
     if (mine.op == Op::exponent) {
         node.leaf = mine.right;
-        node.raised_factorial = mine.right_table == -2;
+        node.exponent_factorials = -1 - mine.right_table;
     } else if (mine.op != Op::leaf && !is_unary(mine.op)) {
         node.right = copy(tables_.at(mine.right_table), mine.right);
     }
@@ -359,11 +361,11 @@ bool Search::climb(int node, const Step* above) {
     const std::size_t mark = nodes_.size();
     std::vector<Value> out;
     const Value v = nodes_[node].value;
-    Node next{above->op, {}, node, -1, 0, false};
+    Node next{above->op, {}, node, -1, 0, 0};
     bool whole = true;
     if (above->op == Op::exponent) {
         next.leaf = above->entry;
-        next.raised_factorial = above->factorial;
+        next.exponent_factorials = above->factorials;
         whole = calculator_.apply(above->op, v, above->value, out);
     } else if (above->known == Known::none) {
         whole = calculator_.apply(above->op, v, {}, out);
@@ -416,7 +418,7 @@ int Search::operations(int node) const {
     const Node& n = nodes_[node];
     if (n.op == Op::leaf) return 0;
     const int here = n.op == Op::times_i || n.op == Op::exponent ? 0 : 1;
-    return here + (n.raised_factorial ? 1 : 0) + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
+    return here + n.exponent_factorials + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
 }
 
 // Every part of up to three cubes, by value: from one part and the Goal follows what the other part must be. That
@@ -425,6 +427,7 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
     for (const Box& box : boxes) {
         if (box.aims.empty()) continue;
         absorptions_ = 0;
+        jump_end_ = outcome_.nodes + most_nodes_of_a_jump;
         box_ = &box;
         const Bag all = box.required + box.permitted;
         Parts parts;
@@ -452,7 +455,7 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
 bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest) {
     std::vector<Target> targets;
     for (const auto& [table, number] : parts.list) {
-        if (table->bag.size() > largest) break;
+        if (table->bag.size() > largest || outcome_.nodes > jump_end_) break;
         const Bag taken = used + table->bag.cubes();
         const Entry& entry = table->entries[number];
         if (entry.factorials > factorials || !within(taken, all)) continue;
@@ -466,7 +469,7 @@ bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int f
                     if (side == Known::right && commutes(op)) continue;
                     targets.clear();
                     calculator_.invert(op, side, entry.value, target, targets);
-                    const Step step{op, side, table, number, entry.value, false, above};
+                    const Step step{op, side, table, number, entry.value, 0, above};
                     for (const Target& t : targets)
                         if (t.shape == Target::value && complete_with(parts, all, t.at, factorials - entry.factorials, &step, with_sign)) return true;
                 }
@@ -537,7 +540,7 @@ int Search::put_on(Op op, int left, int right) {
     std::vector<Value> out;
     calculator_.apply(op, nodes_[left].value, nodes_[right].value, out);
     if (out.empty()) return -1;
-    nodes_.push_back({op, out[0], left, right, 0, false});
+    nodes_.push_back({op, out[0], left, right, 0, 0});
     return static_cast<int>(nodes_.size()) - 1;
 }
 
@@ -597,7 +600,7 @@ bool Search::fit_under(const Parts& parts, const Bag& all, const Aim& aim, int l
                 for (const Known side : {Known::left, Known::right}) {
                     targets.clear();
                     calculator_.invert(op, side, entry.value, aim.target, targets);
-                    const Step step{op, side, table, number, entry.value, false, nullptr};
+                    const Step step{op, side, table, number, entry.value, 0, nullptr};
                     for (const Target& t : targets)
                         if (t.shape == Target::value && calculator_.arena.exact(t.at) && fit(parts, all, t, aim.factorials - entry.factorials, &step, used, largest)) return true;
                 }

@@ -38,7 +38,7 @@ struct Node {
     Value value;
     int left = -1, right = -1;
     std::uint32_t leaf = 0;
-    bool raised_factorial = false;  // an Exponent cube with !
+    int exponent_factorials = 0;  // how many ! stand behind an Exponent cube
 };
 
 struct Found {
@@ -84,7 +84,7 @@ class Search : private Meter {
         const Table* table;
         std::uint32_t entry;
         Value value;
-        bool factorial;
+        int factorials;
         const Step* above;
     };
     struct Failed {
@@ -117,6 +117,7 @@ class Search : private Meter {
     int questions_ = 0;
     bool absorbing_ = false;  // what is tried leaves Required cubes over
     int absorptions_ = 0;
+    std::uint64_t jump_end_ = 0;
     std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
     void spend(std::uint64_t nodes) override;

@@ -359,10 +359,14 @@ const std::vector<Tables::Exponent>& Tables::exponents(int kind) {
     digit.bag = Bag{}.with(kind);
     add_digit(digit, kind);
     for (const Entry& entry : digit.entries) {
-        place->second.push_back({entry.left, entry.value, false});
-        if (calculator.rules.factorials > 0)
-            if (const Value f = calculator.arena.factorial(entry.value); f.usable() && !leaf(entry.left).raised)
-                place->second.push_back({entry.left, f, true});
+        place->second.push_back({entry.left, entry.value, 0});
+        Value v = entry.value;
+        // `4 pow 3!!` is 4^720 (XIII-B-12 (b)); 1! and 2! are no news.
+        for (int count = 1; count <= calculator.rules.factorials; ++count) {
+            const Value f = calculator.arena.factorial(v);
+            if (!f.usable() || f == v) break;
+            place->second.push_back({entry.left, v = f, count});
+        }
     }
     return place->second;
 }
@@ -377,7 +381,7 @@ void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
     meter.spend(a.entries.size() * list.size());
     for (std::uint32_t i = 0; i < a.entries.size(); ++i)
         for (const Exponent& exponent : list) {
-            const int factorials = a.entries[i].factorials + (exponent.factorial && !calculator.rules.free_factorials ? 1 : 0);
+            const int factorials = a.entries[i].factorials + (calculator.rules.free_factorials ? 0 : exponent.factorials);
             if (factorials > allowed) continue;
             out.clear();
             t.complete &= calculator.apply(Op::exponent, a.entries[i].value, exponent.value, out);
@@ -386,9 +390,9 @@ void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
             entry.left = i;
             entry.left_table = from;
             entry.right = exponent.leaf;
-            entry.right_table = exponent.factorial ? -2 : -1;
+            entry.right_table = -1 - exponent.factorials;
             entry.factorials = static_cast<std::uint8_t>(factorials);
-            entry.operations = a.entries[i].operations;
+            entry.operations = static_cast<std::uint8_t>(std::min(3, a.entries[i].operations + exponent.factorials));
             for (const Value v : out) store(t, v, entry);
         }
 }

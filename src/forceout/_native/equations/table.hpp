@@ -91,7 +91,7 @@ class Tables {
     struct Exponent {
         std::uint32_t leaf;
         Value value;
-        bool factorial;
+        int factorials;
     };
     const std::vector<Exponent>& exponents(int kind);
 

@@ -26,7 +26,7 @@ class Writer {
         if (node.op == Op::factorial) return operand(node.left, false) + "!";
         if (node.op == Op::times_i) return operand(node.left, false) + sign(node.op);
         if (node.op == Op::exponent) {
-            const std::string text = operand(node.left, false) + " pow " + leaf(node.leaf) + (node.raised_factorial ? "!" : "");
+            const std::string text = operand(node.left, false) + " pow " + leaf(node.leaf) + std::string(static_cast<std::size_t>(node.exponent_factorials), '!');
             return several_values(node) ? "(" + text + ")" + chosen(node.value) : text;
         }
         const bool digit_sign = tables_.calculator.rules.ten_and_eleven && (sign_of(node.op) == star || sign_of(node.op) == radical);
@@ -97,7 +97,7 @@ class Writer {
         if (!tables_.calculator.rules.root_is_i) return false;
         if (node.op == Op::exponent) {
             const Leaf& leaf = tables_.leaf(node.leaf);
-            return !node.raised_factorial && (leaf.sideways ? digit_of(leaf.kind[0]) > 1 : leaf.raised && leaf.power < 0);
+            return node.exponent_factorials == 0 && (leaf.sideways ? digit_of(leaf.kind[0]) > 1 : leaf.raised && leaf.power < 0);
         }
         if (node.op != Op::power) return false;
         const Value e = nodes_[node.right].value;

@@ -4,7 +4,7 @@ It shares the symbols, the Goals, the positions and the variations in force with
 is evaluated: the judge rechecks each of its answers.
 """
 
-from forceout.onsets.solver.cubes import Cubes
+from forceout.onsets.mat import Cubes
 from forceout.onsets.solver.goals import LaidGoal, goals
 from forceout.onsets.solver.moves import Effect, Labelled, Moves, Turn, moves
 from forceout.onsets.solver.play import (

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from forceout.core.challenge import Resources
 from forceout.onsets.goal import Goal
-from forceout.onsets.solver.burden import is_safe
-from forceout.onsets.solver.cubes import Cubes
-from forceout.onsets.solver.layouts import goals_of
+from forceout.onsets.layouts import goals_of
+from forceout.onsets.mat import Cubes
+from forceout.onsets.solver.safety import is_safe
 from forceout.onsets.solver.shake import Shake
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.variations import Kind

@@ -9,9 +9,9 @@ from typing import Literal
 from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, Section
 from forceout.onsets.solver import kernel
-from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.shake import Shake
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.symbols import Symbol

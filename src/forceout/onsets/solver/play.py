@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from forceout.core.errors import ForceoutError, Malformed
+from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position
-from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.goals import LaidGoal, goals
 from forceout.onsets.solver.moves import Turn, may_bonus, turn_of
 from forceout.onsets.solver.shake import Shake

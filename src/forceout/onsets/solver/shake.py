@@ -9,9 +9,9 @@ from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.onsets.goal import Goal
+from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, parse_universe
 from forceout.onsets.solver import kernel
-from forceout.onsets.solver.cubes import Cubes
 from forceout.onsets.solver.witness import Witness, witness
 from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol, parse_pile
 from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force

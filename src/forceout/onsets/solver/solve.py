@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from forceout.core.challenge import Challenge
+from forceout.onsets.alternatives import had_another_move
+from forceout.onsets.layouts import goals_of
+from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.solver.burden import had_another_move
-from forceout.onsets.solver.cubes import Cubes
-from forceout.onsets.solver.layouts import goals_of
+from forceout.onsets.solver.safety import is_safe
 from forceout.onsets.solver.shake import Shake
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.variations import Kind
@@ -50,7 +51,9 @@ def solve(position: Position, limit: int = 1, shake: Shake | None = None) -> Sol
     limit = max(1, limit)
     if position.goal is None:
         return _without_goal(position, limit, shake)
-    if position.challenge is Challenge.A and not had_another_move(position, shake):
+    if position.rules.solution.alternative_move_burden and not had_another_move(
+        position, partial(is_safe, shake)
+    ):
         return Solved(())
     return Solved(tuple(_for_values(position, shake.goal_values(position.goal), limit, shake)))
 

@@ -1,0 +1,14 @@
+"""Whether a turn violates the A-claim or the P-claim of 1969 (wff-1969 3.5)."""
+
+from __future__ import annotations
+
+from forceout.core.challenge import Resources
+from forceout.onsets.mat import Cubes
+from forceout.onsets.solver.shake import Shake
+
+
+def is_safe(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> bool:
+    """Neither the A-claim nor the P-claim is violated: not with one more cube, and yet with all of Resources."""
+    return not shake.is_solvable(cubes, values, Resources.ONE) and shake.is_solvable(
+        cubes, values, Resources.ANY
+    )
