@@ -23,8 +23,10 @@ play: setup
 test: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q
 
+# Coverage is measured on the quick tests: tracing would make the slow ones slower and their budgets meaningless.
 test-all: setup
-	$(BIN)/pytest -n 2 --dist worksteal -q --with-every-tool --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q --with-every-tool --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m slow -q --with-every-tool
 
 check: setup
 	$(BIN)/ruff check .
