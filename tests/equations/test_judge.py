@@ -86,7 +86,7 @@ def test_a_value_too_long_to_print_is_given_as_the_expression():
 
 
 def test_a_judge_who_is_asked_only_about_equality():
-    """VII-C-5-d-iii."""
+    """agloa-2015 VII-C-5-d-iii Example"""
     assert verdict("middle", "√10÷7", "(5+1)! = √10!÷7", {"name": "factorial"}).equals_in_some_reading is True
     assert verdict("middle", "7", "1+2×3 = 7").equals_in_some_reading is True
     assert verdict("middle", "8", "1+2×3 = 8").equals_in_some_reading is False

@@ -111,7 +111,7 @@ class Workings(Pictured):
     reasons: list[Reason] = field(default_factory=list)
     counts: Mapping[int, int] = field(default_factory=dict)
     value: int | None = None
-    equals_somewhere: bool | None = False
+    equals_somewhere: bool | None = None
     # One reading that picks these cards, worked out when it is asked for: most verdicts are not explained.
     selection: Callable[[int], Selection] | None = None
 

@@ -270,3 +270,19 @@ def test_a_missing_kernel_is_said(monkeypatch):
     monkeypatch.setattr(kernel, "native", None)
     with pytest.raises(MissingKernel, match="native kernel"):
         PublicShake.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
+
+
+EIGHT_OF_1969 = ["BRGO", "RGO", "GO", "BG", "B", "R", "BR", "O"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "piles"),
+    [
+        ("1 1u", {"forbidden": "5", "resources": "O O R B G ∪ ∪ ∪ ∪"}),
+        ("3 3u", {"required": "G ∪", "permitted": "R ′", "forbidden": "B −", "resources": "O B ∪"}),
+    ],
+    ids=["an impossible Goal: wff-1969 5-c", "a P-claim that holds: wff-1969 5-e"],
+)
+def test_nothing_names_the_null_set_with_these_cubes(goal, piles):
+    asked = position("basic", goal, rules="wff-1969", challenge="P", universe=EIGHT_OF_1969, **piles)
+    assert not solve(asked).is_solvable
