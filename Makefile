@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test test-all check bench pictures docs lock package clean
+.PHONY: setup play test test-all soak check bench pictures docs lock package clean
 
 setup: $(STAMP)
 
@@ -26,7 +26,11 @@ test: setup
 # Coverage is measured on the quick tests: tracing would make the slow ones slower and their budgets meaningless.
 test-all: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q --with-every-tool --cov --cov-report=term
-	$(BIN)/pytest -n 2 --dist worksteal -m slow -q --with-every-tool
+	$(BIN)/pytest -n 2 --dist worksteal -m slow -q --with-every-tool --effort slow
+
+# The full counts: tens of thousands of matches and positions, on a fresh seed each time.
+soak: setup
+	$(BIN)/pytest -n 2 --dist worksteal -m soak -q --with-every-tool --effort soak
 
 check: setup
 	$(BIN)/ruff check .

@@ -1,5 +1,10 @@
-"""Tools of the machine that some tests need: missing, they are skipped aloud, or fail where nothing may be missing."""
+"""What tests ask of their surroundings: tools of the machine, how much to try, and a seed.
 
+A missing tool skips its tests aloud, or fails them where nothing may be missing.
+"""
+
+import os
+import random
 import shutil
 
 import pytest
@@ -16,6 +21,27 @@ def pytest_addoption(parser):
         action="store_true",
         help="a test whose tool is missing fails instead of being skipped",
     )
+    parser.addoption(
+        "--effort",
+        choices=("fast", "slow", "soak"),
+        default="fast",
+        help="how many random cases: `make test`, `make test-all` and `make soak`",
+    )
+
+
+@pytest.fixture
+def amount(request):
+    """How many cases to try, by the effort asked for: ``amount(fast=200, slow=2_000, soak=10_000)``."""
+    effort = request.config.getoption("--effort")
+    return lambda **counts: counts[effort]
+
+
+@pytest.fixture
+def fresh_seed(request):
+    """A seed that nobody has tuned to, printed when the test fails; FORCEOUT_SEED repeats one."""
+    seed = int(os.environ.get("FORCEOUT_SEED") or random.SystemRandom().randrange(1 << 32))
+    request.node.add_report_section("call", "seed", f"FORCEOUT_SEED={seed}")
+    return seed
 
 
 def pytest_runtest_setup(item):
