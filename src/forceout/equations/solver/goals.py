@@ -39,7 +39,7 @@ def goals(
         values = shake.goal_values(goal)
         if not values:
             continue
-        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        mat = Mat(goal, (), (), left_by(cubes, goal, shake.conditions.exponent_colour), Resources.ANY)
         solved = shake.solve(mat, budget_ms=budget_ms)
         found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
     return sorted(found, key=_length)
