@@ -115,5 +115,27 @@ def schema(
     sys.exit(run(name))
 
 
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
+    *,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL and Redis.")
+    ] = 1,
+    browser: Annotated[
+        bool,
+        typer.Option("--browser", help="Open the browser, and print an address for phones with its QR code."),
+    ] = False,
+) -> None:
+    """Serve live tables: pages in the browser and the HTTP interface."""
+    from forceout.cli.serve import run
+
+    sys.exit(run(host, port, data, workers=workers, browser=browser))
+
+
 def main() -> None:
     app()
