@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from forceout.core.picture import Told
+
 
 class Code(StrEnum):
     """Why a Solution is incorrect. The names are part of the interchange contract."""
@@ -46,8 +48,8 @@ class Reason:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(Told):
     """The judge's answer about one presented Solution.
 
     ``value`` is what the Solution comes to when all its readings agree, ``goal_values`` the legal values of the
@@ -64,6 +66,12 @@ class Verdict:
     @property
     def correct(self) -> bool:
         return not self.reasons
+
+    def __repr__(self) -> str:
+        if self.correct:
+            return f"<Verdict correct: {self.value}>"
+        reasons = ", ".join(f"{reason.code} {reason.rule}" for reason in self.reasons)
+        return f"<Verdict incorrect: {reasons}>"
 
     def codes(self) -> frozenset[Code]:
         return frozenset(reason.code for reason in self.reasons)
