@@ -32,6 +32,7 @@ def judge(position: Position, solution: Solution) -> Verdict:
     rules = position.rules
     force = in_force(position.variations, rules, Deal(position.rolled, position.universe))
     goal, reasons = _goal(position, solution)
+    has_goal = not any(reason.code is Code.GOAL_MISSING for reason in reasons)
     goal_values = () if goal is None else goal.values(absolute=Kind.ABSOLUTE_VALUE in force)
     if goal is not None and not goal_values:
         reasons.append(Reason.cite(rules, Code.GOAL_ILLEGAL, goal=str(goal)))
@@ -47,7 +48,7 @@ def judge(position: Position, solution: Solution) -> Verdict:
     return Verdict(
         value=[value for value, _ in answers] if two else answers[0][0],
         goal_values=goal_values,
-        equals_in_some_reading=_all_true(one.equals_somewhere for one in judged),
+        equals_in_some_reading=_all_true(one.equals_somewhere for one in judged) if has_goal else None,
         reasons=tuple(reasons),
         details={
             "cards": [cards for _, cards in answers] if two else answers[0][1],
@@ -58,8 +59,10 @@ def judge(position: Position, solution: Solution) -> Verdict:
 
 def _goal(position: Position, solution: Solution) -> tuple[Goal | None, list[Reason]]:
     """The Goal that counts: the one on the mat or, after "No Goal", the one that the writer lays (agloa-2023 III-D-2)."""
-    if position.goal is not None or solution.goal is None:
+    if position.goal is not None:
         return position.goal, []
+    if solution.goal is None or not solution.goal.strip():
+        return None, [Reason.cite(position.rules, Code.GOAL_MISSING)]
     try:
         goal = Goal.parse(solution.goal, "solution.goal")
     except Malformed:
