@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from forceout.core.edition import Rules
 
 from forceout.core.picture import Told
 
@@ -46,6 +49,18 @@ class Reason:
     code: Code
     rule: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def cite(cls, rules: Rules, code: Code, **facts: Any) -> Reason:
+        """A fault with the clause that the book has for its code."""
+        return cls(code, rules.reasons[code], facts)
+
+    @classmethod
+    def of_variation(cls, rules: Rules, name: str, **facts: Any) -> Reason:
+        """A variation's condition that is not met, with the variation's clause where the division has it."""
+        rule = rules.variations.get(name)
+        clause = rule.clause if rule is not None else rules.reasons[Code.UNREADABLE]
+        return cls(Code.VARIATION, clause, {"variation": str(name), **facts})
 
 
 @dataclass(frozen=True, slots=True, repr=False)

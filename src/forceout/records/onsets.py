@@ -86,7 +86,8 @@ def solution_of(document: dict[str, Any], position: Position) -> Solution:
 
 
 def read_solution(fields: Fields, position: Position) -> Solution:
-    goal = fields.text("goal") if position.challenge is Challenge.NO_GOAL else None
+    brings_goal = position.challenge is Challenge.NO_GOAL and "goal" in fields
+    goal = fields.text("goal") if brings_goal else None
     colours = position.rules.equipment.colours
     if "solutions" in fields:
         deal = Deal(position.rolled, position.universe)
