@@ -4,8 +4,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from forceout import Equation, Position, Solution, judge, notebook
-from test_public_api import EQUATIONS, ON_SETS
+from forceout import Equation, Position, Solution, judge, notebook, solve
+from test_public_api import EQUATIONS, ON_SETS, SOLVABLE
 
 
 def shown(value):
@@ -54,3 +54,10 @@ def test_what_a_player_wrote_cannot_become_markup():
 def test_what_has_nothing_to_show_is_a_type_error():
     with pytest.raises(TypeError, match="nothing to show of a complex"):
         notebook.html(1j)
+
+
+def test_an_answer_shows_its_solutions():
+    text = shown(solve(Position.of(SOLVABLE)))
+    assert "There is a Solution" in text
+    assert "<code>R − B</code>" in text
+    assert "no Solution" in shown(solve(Position.of(SOLVABLE | {"resources": ""})))

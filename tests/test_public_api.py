@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import forceout
-from forceout import Equation, Position, Solution, judge, rules
+from forceout import Equation, Position, Solution, judge, rules, solve
 from forceout.records import schemas
 
 ON_SETS = {
@@ -140,3 +140,32 @@ def test_every_repr_is_short():
     assert len(repr(verdict)) < 200
     right = judge(Position.of(EQUATIONS | {"variations": []}), Equation("(5*2)−4 = 3×(5+2)"))
     assert repr(right) == "<Verdict correct: 21>"
+
+
+SOLVABLE = (
+    ON_SETS
+    | {"division": "elementary", "universe": ["BR", "B", "RG", "R", "G", "Y"]}
+    | {"goal": "2", "required": "B", "permitted": "", "resources": "R G ∩ −", "variations": []}
+)
+
+
+def test_both_games_are_solved_by_one_function_and_the_judge_agrees():
+    for document in (SOLVABLE, EQUATIONS | {"variations": []}):
+        position = Position.of(document)
+        answer = solve(position, budget_ms=5000, limit=2)
+        assert (answer.solvable, answer.proof) == (True, "witness")
+        assert len(answer.solutions) <= 2
+        assert all(judge(position, solution).correct for solution in answer.solutions)
+        assert answer.solution == answer.solutions[0]
+        assert repr(answer) == f"<Answer {answer.texts[0]}>"
+
+
+def test_that_there_is_no_solution_is_an_answer_with_a_proof():
+    answer = solve(Position.of(SOLVABLE | {"resources": "", "permitted": ""}))
+    assert (answer.solvable, answer.proof, answer.solution) == (False, "exhaustive", None)
+    assert repr(answer) == "<Answer: there is no Solution>"
+
+
+def test_only_a_position_is_solved():
+    with pytest.raises(TypeError, match="expected a Position, not a str"):
+        solve("B ∪ G")

@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from forceout.onsets.position import Solution
     from forceout.onsets.variations import Variation
     from forceout.records.judge import judge_document
+    from forceout.records.solve import Answer, solve_document
     from forceout.records.words import sentence
 
     __version__: str
 
 __all__ = [
+    "Answer",
     "Challenge",
     "Code",
     "Edition",
@@ -55,6 +57,8 @@ __all__ = [
     "load",
     "rules",
     "sentence",
+    "solve",
+    "solve_document",
 ]
 
 _HOME = {
@@ -68,6 +72,7 @@ _HOME = {
     "forceout.onsets.position": ("Solution",),
     "forceout.onsets.variations": ("Variation",),
     "forceout.records.judge": ("judge_document",),
+    "forceout.records.solve": ("Answer", "solve_document"),
     "forceout.records.words": ("sentence",),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
@@ -82,6 +87,16 @@ def judge(position: "Position", solution: "Solution | Equation | Mapping[str, An
     from forceout.records.judge import judge as judged  # noqa: PLC0415
 
     return judged(position, solution)
+
+
+def solve(position: "Position", *, budget_ms: int | None = None, limit: int = 1) -> "Answer":
+    """Find a Solution of either game, or prove that there is none; at most ``limit`` are shown, the shortest first.
+
+    Where the budget, in milliseconds, runs out before an answer, ``solvable`` is None.
+    """
+    from forceout.records.solve import solve as solved  # noqa: PLC0415
+
+    return solved(position, budget_ms=budget_ms, limit=limit)
 
 
 def rules(game: str, rules_id: str, division: str) -> "Rules":

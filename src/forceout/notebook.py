@@ -11,7 +11,8 @@ from html import escape
 
 from forceout.core.verdict import Verdict
 from forceout.draw import svg
-from forceout.onsets.judge import Workings
+from forceout.onsets.workings import Workings
+from forceout.records.solve import Answer
 from forceout.records.words import sentence
 
 
@@ -33,6 +34,14 @@ def _(verdict: Verdict) -> str:
         )
         parts.append(_list(said))
     parts += _shown(verdict)
+    return f"<div>{''.join(parts)}</div>"
+
+
+@html.register
+def _(answer: Answer) -> str:
+    head = {True: "✓ There is a Solution", False: "✗ There is no Solution", None: "Undecided in this time"}
+    parts = [f"<p><strong>{head[answer.solvable]}</strong></p>"]
+    parts.append(_list(f"<code>{escape(text)}</code>" for text in answer.texts))
     return f"<div>{''.join(parts)}</div>"
 
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from forceout.core.position import Position
 from forceout.core.verdict import Verdict
 from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.position import expect_position, kind_of, read_rules
 
 # Imported when a case of that game comes: who judges On-Sets does not wait for exact arithmetic.
 _GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
@@ -18,9 +17,7 @@ _WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
 
 def judge(position: object, solution: object) -> Verdict:
     """The verdict on a Solution or on its document; a TypeError says what else was given."""
-    if not isinstance(position, Position):
-        made = "; Position.of(document) makes one" if isinstance(position, Mapping) else ""
-        raise TypeError(f"expected a Position, not {_kind(position)}{made}")
+    position = expect_position(position)
     game = position.rules.game
     module = import_module(_GAMES[game])
     if isinstance(solution, Mapping):
@@ -28,7 +25,7 @@ def judge(position: object, solution: object) -> Verdict:
     if not isinstance(solution, module.Solution):
         made = f"; write {_WRITE[game].format(solution)}" if isinstance(solution, str) else ""
         wanted = "a Solution" if game == "on-sets" else "an Equation"
-        raise TypeError(f"expected {wanted}, not {_kind(solution)}{made}")
+        raise TypeError(f"expected {wanted}, not {kind_of(solution)}{made}")
     verdict: Verdict = module.judge(position, solution)
     return verdict
 
@@ -39,13 +36,3 @@ def judge_document(document: object) -> dict[str, Any]:
     rules = read_rules(fields)
     answer: dict[str, Any] = import_module(_GAMES[rules.game]).judge_document(fields, rules)
     return answer
-
-
-def _kind(value: object) -> str:
-    """The type of a value, with its module where the name alone would not tell two games apart."""
-    kind = type(value)
-    return (
-        f"a {kind.__qualname__}"
-        if kind.__module__ == "builtins"
-        else f"a {kind.__module__}.{kind.__qualname__}"
-    )

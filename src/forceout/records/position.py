@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -63,3 +64,21 @@ def position_document(position: Position) -> dict[str, Any]:
         "challenge": str(position.challenge),
         **import_module(_GAMES[rules.game]).position_fields(position),
     }
+
+
+def expect_position(value: object) -> Position:
+    """The value itself; a TypeError says what else it is."""
+    if isinstance(value, Position):
+        return value
+    made = "; Position.of(document) makes one" if isinstance(value, Mapping) else ""
+    raise TypeError(f"expected a Position, not {kind_of(value)}{made}")
+
+
+def kind_of(value: object) -> str:
+    """The type of a value, with its module where the name alone would not tell two games apart."""
+    kind = type(value)
+    return (
+        f"a {kind.__qualname__}"
+        if kind.__module__ == "builtins"
+        else f"a {kind.__module__}.{kind.__qualname__}"
+    )
