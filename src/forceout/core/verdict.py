@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from forceout.core.edition import Rules
 
+from forceout.core.picture import Told
+
 
 class Code(StrEnum):
     """Why a Solution is incorrect. The names are part of the interchange contract."""
@@ -61,8 +63,8 @@ class Reason:
         return cls(Code.VARIATION, clause, {"variation": str(name), **facts})
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(Told):
     """The judge's answer about one presented Solution.
 
     ``value`` is what the Solution comes to when all its readings agree, ``goal_values`` the legal values of the
@@ -79,6 +81,12 @@ class Verdict:
     @property
     def correct(self) -> bool:
         return not self.reasons
+
+    def __repr__(self) -> str:
+        if self.correct:
+            return f"<Verdict correct: {self.value}>"
+        reasons = ", ".join(f"{reason.code} {reason.rule}" for reason in self.reasons)
+        return f"<Verdict incorrect: {reasons}>"
 
     def codes(self) -> frozenset[Code]:
         return frozenset(reason.code for reason in self.reasons)

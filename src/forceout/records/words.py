@@ -17,6 +17,16 @@ def sentence(reason: Reason) -> str:
     return text if place is None else f"Solution {place}: {text}"
 
 
+def solution_words(document: Mapping[str, Any]) -> str:
+    """A Solution's document as people write it on one line."""
+    if "equation" in document:
+        text = str(document["equation"])
+    else:
+        parts = document.get("solutions", [document])
+        text = " and ".join("; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts)
+    return f"Goal {document['goal']}: {text}" if "goal" in document else text
+
+
 def _unreadable(facts: Facts) -> str:
     where = _part(facts.get("part"))
     return f"{where} cannot be read at column {facts.get('column', '?')}: {facts.get('trouble', 'it has no meaning')}."
