@@ -21,20 +21,20 @@ STATEMENT = "statement"
 
 
 class CubeKind(StrEnum):
-    """The four kinds of cube in the kit; a relation cube shows V and Λ too."""
+    """The four kinds of cube in the kit; a Restriction cube shows V and Λ too."""
 
     COLOUR = "colour"
     OPERATION = "operation"
-    RELATION = "relation"
-    NUMERAL = "numeral"
+    RESTRICTION = "restriction"
+    DIGIT = "digit"
 
     @classmethod
     def of(cls, symbol: Symbol) -> CubeKind:
         if symbol.is_colour:
             return cls.COLOUR
         if symbol.is_digit:
-            return cls.NUMERAL
-        return cls.RELATION if symbol in RELATIONS | CONSTANTS else cls.OPERATION
+            return cls.DIGIT
+        return cls.RESTRICTION if symbol in RELATIONS | CONSTANTS else cls.OPERATION
 
 
 @dataclass(frozen=True, slots=True)

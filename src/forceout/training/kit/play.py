@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from forceout.core.pile import Pile
 from forceout.onsets.cards import TRUTH_TABLES, universe_of
+from forceout.onsets.symbols import Symbol
 from forceout.training.kit.games import CubeKind, Game
 from forceout.training.kit.games import Throw as Thrown
 from forceout.training.kit.naming import Named, has_form, read_set_name, read_statement
@@ -96,7 +97,7 @@ def _throw(state: State, game: Game, action: Throw) -> State | Refusal:
     if not game.throw.fits(action.cubes):
         return _refuse(game, Refused.CUBES)
     then = Phase.ANNOUNCE if game.form.lays == "decks" else Phase.TAKE
-    return replace(state, thrown=action.cubes, phase=then)
+    return replace(state, thrown=action.cubes, named=0, announced=None, phase=then)
 
 
 def _announce(state: State, action: Announce) -> State | Refusal:
@@ -107,7 +108,8 @@ def _announce(state: State, action: Announce) -> State | Refusal:
     picked = picks(state, action.expression, cards)
     if isinstance(picked, Refusal):
         return picked
-    return replace(state, named=picked, phase=Phase.TAKE)
+    said = action.expression or only_name(state)
+    return replace(state, named=picked, announced=said, phase=Phase.TAKE)
 
 
 def picks(state: State, expression: str | None, cards: int, numeral: str | None = None) -> int | Refusal:
@@ -131,10 +133,14 @@ def only_name(state: State) -> str | None:
     game = _game(state)
     if game.kind.choice or game.form.claims:
         return None
-    name = game.kind.name
-    for place, cube in zip("XY", state.thrown, strict=False):
-        name = name.replace(place, cube)
-    return name
+    return filled(game.kind.name, tuple(state.thrown))
+
+
+def filled(form: str, cubes: tuple[Symbol, ...]) -> str:
+    """X and Y of a name's form replaced by colours."""
+    for place, cube in zip("XY", cubes, strict=False):
+        form = form.replace(place, cube)
+    return form
 
 
 def _read(game: Game, text: str) -> Named | None:
@@ -202,7 +208,7 @@ def _end_round(state: State, game: Game) -> State:
             thrown=Pile(),
         )
     leaders = tuple(player for player in state.players if scores[player] == best)
-    then = Phase.THROW if game.form.tie == "numeral" else Phase.DEAL
+    then = Phase.THROW if game.form.tie == "digit" else Phase.DEAL
     return _contest(replace(state, thrown=Pile()), leaders, then)
 
 
@@ -215,12 +221,12 @@ def _contest(state: State, leaders: tuple[str, ...], then: Phase) -> State:
 
 def _throw_for_tie(state: State, game: Game, action: Throw) -> State | Refusal:
     """K11: the highest numeral. K14: the most of the six cards."""
-    by_numeral = game.form.tie == "numeral"
-    wanted = Thrown(((CubeKind.NUMERAL if by_numeral else CubeKind.COLOUR, 1),))
+    by_digit = game.form.tie == "digit"
+    wanted = Thrown(((CubeKind.DIGIT if by_digit else CubeKind.COLOUR, 1),))
     if not wanted.fits(action.cubes):
         return _refuse(game, Refused.CUBES)
     (cube,) = action.cubes
-    result = int(cube) if by_numeral else (TRUTH_TABLES[cube] & state.face_up(TABLE)).bit_count()
+    result = int(cube) if by_digit else (TRUTH_TABLES[cube] & state.face_up(TABLE)).bit_count()
     return _with_result(state, action.by, result)
 
 
@@ -258,4 +264,4 @@ def _squad_take(state: State, game: Game, team: str, picked: int) -> State:
         return _contest(taken, out, Phase.DEAL)
     for player in taken.players:
         taken = taken.fill_up(player, game.form.up)
-    return replace(taken, thrown=Pile(), named=0)
+    return replace(taken, thrown=Pile())

@@ -120,6 +120,7 @@ class State:
     piles: Mapping[str, Cards] = field(default_factory=dict)
     thrown: Pile[Symbol] = field(default_factory=Pile)
     named: int = 0
+    announced: str | None = None
     done: frozenset[str] = frozenset()
     contest: Contest | None = None
     winners: tuple[str, ...] = ()

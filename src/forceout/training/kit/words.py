@@ -49,7 +49,7 @@ def _form(state: State) -> str:
 def _throws(state: State) -> str:
     if not isinstance(state.game, Game):
         return " or ".join(throw_words(throw) for throw in state.game.throws)
-    if state.contest is not None and state.game.form.tie in ("numeral", "colour"):
+    if state.contest is not None and state.game.form.tie in ("digit", "colour"):
         return f"one {state.game.form.tie} cube"
     return throw_words(state.game.throw)
 
