@@ -80,6 +80,29 @@ def replay(
 
 
 @app.command()
+def draw(
+    file: File = None,
+    *,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="A file in place of standard output.", show_default=False),
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            help="svg or text; as it stands, text on a terminal and SVG elsewhere.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Draw a position, or a case of judge or solve: the mat, the cubes and the cards."""
+    from forceout.cli.draw import run
+
+    sys.exit(run(file, out, form))
+
+
+@app.command()
 def play(
     game: Annotated[str | None, typer.Option(help="on-sets or equations.")] = None,
     rules: Annotated[str | None, typer.Option(help="The rulebook, such as agloa-2023.")] = None,
