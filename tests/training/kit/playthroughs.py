@@ -34,7 +34,9 @@ def transcript(record):
         if outcome.rejection is not None:
             lines.append(f"  refused: {outcome.rejection['code']} [{outcome.rejection['rule']}]")
         view = table.view()
-        told = {key: view[key] for key in ("table", "hands", "phase", "to_act", "scores", "tied") if view[key]}
+        told = {
+            key: view[key] for key in ("table", "hands", "phase", "to_act", "scores", "tied") if view[key]
+        }
         lines.append(f"  {json.dumps(told, ensure_ascii=False)}")
     lines.append(f"winners: {table.view()['winners']}")
     return "\n".join(lines) + "\n"
