@@ -170,6 +170,14 @@ def rules(
 
 
 @app.command()
+def kit() -> None:
+    """Play back the 1969 teaching games and solitaires: JSON or JSON Lines on standard input, one answer a line."""
+    from forceout.cli.kit import run
+
+    sys.exit(run())
+
+
+@app.command()
 def schema(
     name: Annotated[
         str | None, typer.Argument(help="Such as judge-input; without it the names are listed.")
