@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mat:
+class Asked:
     """The cubes that a Solution may take from, and the Goal."""
 
     goal: Goal
@@ -44,7 +44,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Boxes:
     """All the boxes of a position. Box ``n`` aims at ``readings[aim]`` for each of its aims."""
 
     boxes: tuple[native.Box, ...]
@@ -52,27 +52,27 @@ class Question:
     gaps: frozenset[str]
 
 
-def question(kernel: native.Kernel, conditions: Conditions, mat: Mat) -> Question:
+def boxes_of(kernel: native.Kernel, conditions: Conditions, asked: Asked) -> Boxes:
     """The position as the kernel sees it."""
     boxes: list[native.Box] = []
     readings: list[Reading] = []
     gaps: set[str] = set()
-    for meaning in meanings(conditions, mat):
-        found = kernel.readings(tuple(_goal_cubes(mat.goal, conditions, meaning)))
+    for meaning in meanings(conditions, asked):
+        found = kernel.readings(tuple(_goal_cubes(asked.goal, conditions, meaning)))
         gaps.update(found["gaps"])
         aims: list[native.Aim] = []
         for numerator, denominator, factorials, text, value in found["readings"]:
             aims.append((numerator, denominator, _left(conditions, factorials), len(readings)))
             readings.append(Reading(text, value))
         if aims:
-            boxes += _boxes(conditions, mat, meaning, aims)
-    return Question(tuple(boxes), tuple(readings), frozenset(gaps))
+            boxes += _boxes(conditions, asked, meaning, aims)
+    return Boxes(tuple(boxes), tuple(readings), frozenset(gaps))
 
 
-def meanings(conditions: Conditions, mat: Mat) -> list[str | None]:
+def meanings(conditions: Conditions, asked: Asked) -> list[str | None]:
     """What a wild cube may stand for; only its face where no wild cube lies on the table."""
     face = conditions.wild_face
-    on_table = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.resources)
+    on_table = (*asked.goal.cubes, *asked.required, *asked.permitted, *asked.resources)
     if face is None or all(cube.face != face for cube in on_table):
         return [None]
     numerals = [digit for digit in DIGITS if int(digit) < conditions.base]
@@ -103,7 +103,7 @@ def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iter
 
 
 def _boxes(
-    conditions: Conditions, mat: Mat, meaning: str | None, aims: Sequence[native.Aim]
+    conditions: Conditions, asked: Asked, meaning: str | None, aims: Sequence[native.Aim]
 ) -> Iterator[native.Box]:
     def kind(cube: Cube) -> int:
         wild = meaning is not None and cube.face == conditions.wild_face
@@ -118,14 +118,14 @@ def _boxes(
             for others in _as_numerals(conditions, may):
                 yield _box(conditions, some, others, meaning, aims)
 
-    if mat.reach is Resources.ANY:
-        yield from boxes(mat.required, (*mat.permitted, *mat.resources))
+    if asked.reach is Resources.ANY:
+        yield from boxes(asked.required, (*asked.permitted, *asked.resources))
         return
-    yield from boxes(mat.required, mat.permitted)
-    if mat.reach is Resources.NONE:
+    yield from boxes(asked.required, asked.permitted)
+    if asked.reach is Resources.NONE:
         return
-    for cube in _different(conditions, mat.resources):
-        yield from boxes((*mat.required, cube), mat.permitted)
+    for cube in _different(conditions, asked.resources):
+        yield from boxes((*asked.required, cube), asked.permitted)
 
 
 def _different(conditions: Conditions, cubes: Sequence[Cube]) -> list[Cube]:

@@ -14,9 +14,9 @@ from forceout.equations.cubes import Cube, Turn
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
-from forceout.equations.solver.boxes import Mat
+from forceout.equations.solver.boxes import Asked
 from forceout.equations.solver.kernel import endless
-from forceout.equations.solver.shake import Check, Progress, Shake
+from forceout.equations.solver.solver import Check, Progress, Solver
 from forceout.equations.variations import Conditions
 
 MOST_GOALS = 20_000
@@ -25,7 +25,7 @@ MOST_GOALS = 20_000
 
 def solve_without_goal(
     position: Position,
-    shake: Shake,
+    solver: Solver,
     *,
     budget_ms: float,
     limit: int,
@@ -36,13 +36,13 @@ def solve_without_goal(
     cubes = tuple(position.resources)
     spent, nodes = 0.0, 0
     gaps: set[str] = set()
-    for tried, goal in enumerate(rows_of(shake.conditions, cubes)):
+    for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
         if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
             gaps.add("budget")
             break
-        mat = Mat(goal, (), (), left_by(cubes, goal, shake.conditions.exponent_colour), Resources.ANY)
+        asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
         left = max(1.0, budget_ms - spent) if budget_ms else 0
-        solved = shake.solve(mat, budget_ms=left, limit=limit, check=check, progress=progress)
+        solved = solver.solve(asked, budget_ms=left, limit=limit, check=check, progress=progress)
         spent += solved.searched.milliseconds
         nodes += solved.searched.nodes
         gaps.update(solved.searched.gaps)
