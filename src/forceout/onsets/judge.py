@@ -91,8 +91,10 @@ class _Clauses:
 
 def _goal(position: Position, solution: Solution, clauses: _Clauses) -> tuple[Goal | None, list[Reason]]:
     """The Goal that counts: the one on the mat or, after "No Goal", the one that the writer lays (agloa-2023 III-D-2)."""
-    if position.goal is not None or solution.goal is None:
+    if position.goal is not None:
         return position.goal, []
+    if solution.goal is None:
+        return None, [clauses.reason(Code.GOAL_MISSING, part="goal")]
     try:
         goal = Goal.parse(solution.goal, "solution.goal")
     except Malformed:

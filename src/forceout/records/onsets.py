@@ -66,7 +66,7 @@ def read_variation(fields: Fields, rules: Rules) -> Variation:
 
 
 def read_solution(fields: Fields, position: Position) -> Solution:
-    goal = fields.text("goal") if position.challenge is Challenge.NO_GOAL else None
+    goal = fields.optional_text("goal") if position.challenge is Challenge.NO_GOAL else None
     colours = position.rules.equipment.colours
     if "solutions" in fields:
         deal = Deal(position.rolled, position.universe)

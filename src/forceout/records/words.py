@@ -121,7 +121,11 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
         f"The Goal {facts.get('goal')} has no legal meaning, so nothing can equal it."
     ),
     Code.GOAL_READING: _goal_reading,
-    Code.GOAL_MISSING: lambda _: "The Equation must show the Goal: Solution = Goal.",
+    Code.GOAL_MISSING: lambda facts: (
+        "The writer must lay a Goal with the Solution, and there is none."
+        if facts.get("part") == "goal"
+        else "The Equation must show the Goal: Solution = Goal."
+    ),
     Code.UNDEFINED: lambda facts: f"{facts['reading']} has no value: {facts['why']}.",
     Code.NUMERAL: lambda facts: f"Column {facts.get('column', '?')}: {facts.get('trouble')}.",
     Code.TOO_FEW_CUBES: lambda facts: f"A Solution has at least {facts['minimum']} cubes.",
