@@ -9,7 +9,6 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.variations import ASKS
 from forceout.equations.cubes import Cube, parse_cube, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.position import Solution
@@ -17,7 +16,11 @@ from forceout.equations.variations import Variation
 from forceout.match.equations import Equations
 from forceout.match.values import Selection
 from forceout.records.document import Fields
-from forceout.records.equations import read_solution, solution_document
+from forceout.records.equations import (
+    read_solution,
+    solution_document,
+    variation_document,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,7 @@ class EquationsScribe:
         return Selection(name, choice)
 
     def selection_fields(self, selection: Selection) -> dict[str, Any]:
-        asks = ASKS["equations"][selection.name]
-        filled = {} if asks is None else {asks: selection.choice.argument}
-        return {"name": selection.name, **filled}
+        return variation_document(selection.choice)
 
     def solution(self, fields: Fields, *, with_goal: bool | None, two: bool | None) -> Solution:
         del with_goal, two
