@@ -623,11 +623,10 @@ Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
     }
     Product product;
     if (s == 1 && to_product(base, product)) {
-        bool complete = product.n * q <= largest_index || product.powers.empty();
+        bool complete = !__builtin_mul_overflow(product.n, q, &product.n) && (product.n <= largest_index || product.powers.empty());
         for (Power& power : product.powers) complete = complete && !__builtin_mul_overflow(power.e, p, &power.e);
-        product.n *= q;
-        reduce(product.powers, product.n);
         if (complete) {
+            reduce(product.powers, product.n);
             const Value v = from_product(std::move(product));
             if (v.usable()) return v;
         }

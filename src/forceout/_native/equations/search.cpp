@@ -10,7 +10,9 @@ namespace {
 using Known = Calculator::Known;
 using Answer = Arena::Answer;
 
-constexpr std::size_t most_failures = 4'000'000;
+constexpr std::size_t most_failures = 1'000'000;
+// How often the clock is read: a node takes from a tenth of a microsecond to some microseconds.
+constexpr std::uint64_t nodes_between_looks = 1024;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
@@ -26,7 +28,7 @@ Search::Search(Tables& tables, Limits limits, Verify verify, Progress progress)
 void Search::spend(std::uint64_t nodes) {
     outcome_.nodes += nodes;
     if (outcome_.nodes < next_check_) return;
-    next_check_ = outcome_.nodes + 4096;
+    next_check_ = outcome_.nodes + nodes_between_looks;
     if (limits_.nodes != 0 && outcome_.nodes >= limits_.nodes) throw Stopped{};
     const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - start_;
     if (limits_.milliseconds > 0 && passed.count() >= limits_.milliseconds) throw Stopped{};
@@ -75,6 +77,7 @@ void Search::look_at_size(const std::vector<Box>& boxes, int size) {
         if (extra < 0 || box.aims.empty()) continue;
         const Shelf shelf(box.permitted);
         each_part_of_size(shelf, extra, box.required, 0, box.permitted.size(), [&](const Bag& bag) {
+            spend(1);
             if (tables_.feasible(bag)) look_at_bag(box, bag);
             return static_cast<int>(outcome_.found.size()) >= limits_.wanted;
         });
@@ -127,7 +130,7 @@ bool Search::reach(const Bag& bag, const Target& target, int factorials, int nee
 bool Search::reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
     // First the splits with both sides at hand, then those that recur.
     for (int pass = 0; pass < 2; ++pass) {
-        const bool found = tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+        const bool found = tables_.each_split(bag, *this, [&](int sign, const Bag& a, const Bag& b) {
             const Table *left = tables_.table(a, *this), *right = tables_.table(b, *this);
             if ((left != nullptr && right != nullptr) != (pass == 0)) return false;
             if (left == nullptr && right == nullptr) return leave(Gap::large_operands);
@@ -300,7 +303,7 @@ int Search::sample(const Bag& bag, int tries) {
         Bag a, b;
     };
     std::vector<Choice> choices;
-    tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+    tables_.each_split(bag, *this, [&](int sign, const Bag& a, const Bag& b) {
         if (Tables::as_numeral(a) == a || Tables::as_numeral(b) == b) return false;
         choices.push_back({sign, a, b});
         return choices.size() > 4000;
@@ -437,6 +440,7 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
         tables_.weight_limit = 3;
         for (int size = 1; size <= 3; ++size)
             each_part_of_size(Shelf(all.cubes()), size, Bag{}.freeing(all.free_signs()), 0, all.size(), [&](const Bag& bag) {
+                spend(1);
                 if (!tables_.feasible(bag)) return false;
                 if (const Table* table = tables_.table(bag, *this))
                     for (std::uint32_t n = 0; n < table->entries.size(); ++n) parts.add(*table, n);

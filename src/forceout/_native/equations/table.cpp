@@ -187,7 +187,7 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
         return numbers_.at(part);
     };
     if (!numeral) {
-        each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+        each_split(bag, meter, [&](int sign, const Bag& a, const Bag& b) {
             const int left = number(a), right = small ? number(b) : -1;
             if (!small) return true;
             const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();

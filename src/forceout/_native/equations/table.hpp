@@ -107,7 +107,7 @@ class Tables {
     // visit(sign, rest, left, right): the ways to take a two-operand sign out and deal the rest to two operands;
     // each unordered pair once. A true answer stops.
     template <class Visit>
-    bool each_split(const Bag& bag, Visit&& visit) const;
+    bool each_split(const Bag& bag, Meter& meter, Visit&& visit) const;
     // visit(sign, rest): the ways to take a one-operand sign out.
     template <class Visit>
     bool each_prefix(const Bag& bag, Visit&& visit) const;
@@ -142,7 +142,8 @@ class Tables {
 };
 
 template <class Visit>
-bool Tables::each_split(const Bag& bag, Visit&& visit) const {
+bool Tables::each_split(const Bag& bag, Meter& meter, Visit&& visit) const {
+    unsigned walked = 0;
     const bool pairs = calculator.rules.percent && !calculator.rules.two_digits;
     for (int sign = plus_sign; sign <= radical; ++sign) {
         const bool consumed = bag.count(sign) > 0;
@@ -152,6 +153,7 @@ bool Tables::each_split(const Bag& bag, Visit&& visit) const {
             const Bag rest = way == 0 ? bag.without(sign) : bag;
             const bool with_pairs = pairs && sign == radical;
             const bool stop = each_part(rest, [&](const Bag& part) {
+                if ((++walked & 63) == 0) meter.spend(4);
                 const Bag other = rest - part;
                 if (part.low > other.low || (part.low == other.low && part.high > other.high)) return false;
                 const bool left = feasible(part), right = feasible(other);
