@@ -22,7 +22,7 @@ from forceout.records.written import command_fields
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     """Read JSON, JSON Lines or the text notation; the exit status."""
-    content = _content(file)
+    content = read_input(file)
     if content is None:
         return 2
     if not looks_like_text(content) and not show and not as_text:
@@ -40,16 +40,6 @@ def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     else:
         sys.stdout.buffer.write(write(report(played)).encode() + b"\n")
     return 0
-
-
-def _content(file: Path | None) -> str | None:
-    if file is None:
-        return read_input()
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as wrong:
-        print(f"{file}: {wrong}", file=sys.stderr)
-        return None
 
 
 def _one_document(content: str) -> dict[str, object]:
