@@ -1,6 +1,5 @@
 # The native kernel of the On-Sets solver. A face is its place in B R G Y V Λ ∪ ∩ − ′ = ⊆; counts are twelve numbers.
-# Every question may have a budget in milliseconds and in work (0: none) and raises OutOfBudget at its end; `progress` is
-# told the work done now and then, and ends the question with False.
+# Every question raises OutOfBudget when its budget is spent.
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypedDict
@@ -57,8 +56,13 @@ class Solution:
     @property
     def is_shortest(self) -> bool: ...
 
-_Progress: TypeAlias = Callable[[int], bool | None] | None
 _Counts: TypeAlias = Sequence[int]
+
+class Budget:
+    # 0 is no limit; `progress` is told the work done now and then, and ends it with False.
+    def __init__(
+        self, milliseconds: float, work: int, progress: Callable[[int], bool | None] | None
+    ) -> None: ...
 
 class Kernel:
     def __init__(self, spec: Spec) -> None: ...
@@ -69,9 +73,7 @@ class Kernel:
         resources: _Counts,
         reach: int,
         goals: int,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> bool: ...
     def solutions(
         self,
@@ -81,9 +83,7 @@ class Kernel:
         reach: int,
         goals: int,
         limit: int,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> list[Solution]: ...
     def bytes(self) -> int: ...
 
@@ -97,9 +97,7 @@ class Game:
         required: _Counts,
         permitted: _Counts,
         resources: _Counts,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> int: ...
     def turns(
         self,
@@ -107,9 +105,7 @@ class Game:
         permitted: _Counts,
         resources: _Counts,
         may_bonus: bool,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> list[_Row]: ...
     def valued_turns(
         self,
@@ -118,9 +114,7 @@ class Game:
         resources: _Counts,
         mine: bool,
         theirs: bool,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> list[_Row]: ...
     def value(
         self,
@@ -129,9 +123,7 @@ class Game:
         resources: _Counts,
         mine: bool,
         theirs: bool,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> int: ...
     def points(
         self,
@@ -141,18 +133,14 @@ class Game:
         first: bool,
         second: bool,
         third: bool,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> tuple[int, int, int]: ...
     def is_sure_draw(
         self,
         required: _Counts,
         permitted: _Counts,
         resources: _Counts,
-        milliseconds: float = 0.0,
-        work: int = 0,
-        progress: _Progress = None,
+        budget: Budget | None = None,
     ) -> bool: ...
 
 def shortest_names() -> list[int]: ...

@@ -92,25 +92,34 @@ std::vector<Pairs> all_pairs(const std::vector<std::vector<Symbol>>& parts) {
   return out;
 }
 
+// The budget of one question, or of several that are one to the person who asks. Its clock starts when it is made.
+class PythonBudget {
+ public:
+  PythonBudget(double milliseconds, std::uint64_t work, std::optional<nb::callable> progress)
+      : progress_(std::move(progress)),
+        budget_({milliseconds, work}, forceout::watch_of([this, told = Told(progress_, true)] {
+                  return told(budget_.spent());
+                })) {}
+  PythonBudget(const PythonBudget&) = delete;
+  PythonBudget& operator=(const PythonBudget&) = delete;
+
+  Budget& budget() { return budget_; }
+
+ private:
+  using Told = forceout::Callback<bool, std::uint64_t>;
+  std::optional<nb::callable> progress_;
+  Budget budget_;
+};
+
 // A shake as Python holds it. Threads may share it: they take turns.
 class Kernel {
  public:
   explicit Kernel(const nb::dict& spec) : shake_(spec_of(spec)) {}
 
-  // How long one question may take, and whom to tell.
-  struct Patience {
-    double milliseconds;
-    std::uint64_t work;
-    std::optional<nb::callable> progress;
-  };
-
   template <class Question>
-  auto ask(const Patience& patience, Question&& question) {
-    const forceout::Callback<bool, std::uint64_t> progress(patience.progress, true);
-    Budget* spending = nullptr;
-    Budget budget({patience.milliseconds, patience.work},
-                  forceout::watch_of([&] { return progress(spending->spent()); }));
-    spending = &budget;
+  auto ask(PythonBudget* given, Question&& question) {
+    Budget unlimited({}, forceout::watch_of());
+    Budget& budget = given ? given->budget() : unlimited;
     return forceout::work(gate_, budget, [&] {
       const Meter::Charge charge(shake_.meter(), budget);
       return question(shake_);
@@ -142,8 +151,8 @@ class PythonGame {
       : kernel_(kernel), game_(kernel.shake(), rules_of(rules), goals) {}
 
   template <class Question>
-  auto ask(const Board& board, const Kernel::Patience& patience, Question&& question) {
-    return kernel_.ask(patience, [&](Shake& shake) {
+  auto ask(const Board& board, PythonBudget* budget, Question&& question) {
+    return kernel_.ask(budget, [&](Shake& shake) {
       shake.check({board.required, board.permitted, board.resources, Reach::any, 0});
       return question(game_);
     });
@@ -154,14 +163,13 @@ class PythonGame {
   Game game_;
 };
 
-// Binds a question about a board: three piles, its own arguments, and the patience.
+// Binds a question about a board: three piles, its own arguments, and the budget.
 template <class... Arguments, class Question>
 auto about(Question question) {
   return [question](PythonGame& game, const Numbers& required, const Numbers& permitted, const Numbers& resources,
-                    Arguments... arguments, double milliseconds, std::uint64_t work,
-                    std::optional<nb::callable> progress) {
+                    Arguments... arguments, PythonBudget* budget) {
     const Board board{counts(required), counts(permitted), counts(resources)};
-    return game.ask(board, {milliseconds, work, progress}, [&](Game& g) { return question(g, board, arguments...); });
+    return game.ask(board, budget, [&](Game& g) { return question(g, board, arguments...); });
   };
 }
 
@@ -182,52 +190,53 @@ NB_MODULE(onsets_kernel, m) {
       .def_ro("groupings", &Solution::groupings)
       .def_ro("is_shortest", &Solution::is_shortest);
 
-  const auto milliseconds = "milliseconds"_a = 0.0;
-  const auto work = "work"_a = 0;
-  const auto progress = "progress"_a = nb::none();
+  nb::class_<PythonBudget>(m, "Budget")
+      .def(nb::init<double, std::uint64_t, std::optional<nb::callable>>(), "milliseconds"_a, "work"_a,
+           "progress"_a.none());
 
+  const auto budget = "budget"_a.none() = nb::none();
   nb::class_<Kernel>(m, "Kernel")
       .def(nb::init<const nb::dict&>(), "spec"_a)
       .def(
           "solvable",
           [](Kernel& kernel, const Numbers& required, const Numbers& permitted, const Numbers& resources, int how_many,
-             std::uint64_t goals, double ms, std::uint64_t units, std::optional<nb::callable> told) {
+             std::uint64_t goals, PythonBudget* given) {
             const Position asked{counts(required), counts(permitted), counts(resources), reach(how_many), goals};
-            return kernel.ask({ms, units, told}, [&](Shake& shake) { return shake.solvable(asked); });
+            return kernel.ask(given, [&](Shake& shake) { return shake.solvable(asked); });
           },
-          "required"_a, "permitted"_a, "resources"_a, "reach"_a, "goals"_a, milliseconds, work, progress)
+          "required"_a, "permitted"_a, "resources"_a, "reach"_a, "goals"_a, budget)
       .def(
           "solutions",
           [](Kernel& kernel, const Numbers& required, const Numbers& permitted, const Numbers& resources, int how_many,
-             std::uint64_t goals, int limit, double ms, std::uint64_t units, std::optional<nb::callable> told) {
+             std::uint64_t goals, int limit, PythonBudget* given) {
             const Position asked{counts(required), counts(permitted), counts(resources), reach(how_many), goals};
-            return kernel.ask({ms, units, told}, [&](Shake& shake) { return shake.solutions(asked, limit); });
+            return kernel.ask(given, [&](Shake& shake) { return shake.solutions(asked, limit); });
           },
-          "required"_a, "permitted"_a, "resources"_a, "reach"_a, "goals"_a, "limit"_a, milliseconds, work, progress)
-      .def("bytes", [](Kernel& kernel) { return kernel.ask({}, [](Shake& shake) { return shake.bytes(); }); });
+          "required"_a, "permitted"_a, "resources"_a, "reach"_a, "goals"_a, "limit"_a, budget)
+      .def("bytes", [](Kernel& kernel) { return kernel.ask(nullptr, [](Shake& shake) { return shake.bytes(); }); });
 
   nb::class_<PythonGame>(m, "Game")
       .def(nb::init<Kernel&, const nb::dict&, std::uint64_t>(), "kernel"_a, "rules"_a, "goals"_a,
            nb::keep_alive<1, 2>())
       .def("standing", about<>([](Game& g, const Board& board) { return g.standing(board); }), "required"_a,
-           "permitted"_a, "resources"_a, milliseconds, work, progress)
+           "permitted"_a, "resources"_a, budget)
       .def("turns", about<bool>([](Game& g, const Board& board, bool bonus) { return rows(g.turns(board, bonus)); }),
-           "required"_a, "permitted"_a, "resources"_a, "may_bonus"_a, milliseconds, work, progress)
+           "required"_a, "permitted"_a, "resources"_a, "may_bonus"_a, budget)
       .def("valued_turns", about<bool, bool>([](Game& g, const Board& board, bool mine, bool theirs) {
              return rows(g.valued_turns(board, mine, theirs));
            }),
-           "required"_a, "permitted"_a, "resources"_a, "mine"_a, "theirs"_a, milliseconds, work, progress)
+           "required"_a, "permitted"_a, "resources"_a, "mine"_a, "theirs"_a, budget)
       .def("value", about<bool, bool>([](Game& g, const Board& board, bool mine, bool theirs) {
              return g.value(board, mine, theirs);
            }),
-           "required"_a, "permitted"_a, "resources"_a, "mine"_a, "theirs"_a, milliseconds, work, progress)
+           "required"_a, "permitted"_a, "resources"_a, "mine"_a, "theirs"_a, budget)
       .def("points", about<bool, bool, bool>([](Game& g, const Board& board, bool first, bool second, bool third) {
              const auto points = g.points(board, {first, second, third});
              return std::make_tuple(points[0], points[1], points[2]);
            }),
-           "required"_a, "permitted"_a, "resources"_a, "first"_a, "second"_a, "third"_a, milliseconds, work, progress)
+           "required"_a, "permitted"_a, "resources"_a, "first"_a, "second"_a, "third"_a, budget)
       .def("is_sure_draw", about<>([](Game& g, const Board& board) { return g.is_sure_draw(board); }), "required"_a,
-           "permitted"_a, "resources"_a, milliseconds, work, progress);
+           "permitted"_a, "resources"_a, budget);
 
   m.def("shortest_names", [] {
     const nb::gil_scoped_release released;

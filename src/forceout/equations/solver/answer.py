@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-Proof = Literal["witness", "exhaustive"]
+from forceout.core import solving
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +37,7 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """The answer to a position. Neither ``shown`` nor ``exhausted`` means undecided."""
+class Solved(solving.Solved[Shown]):
+    """The answer to a position, with how far the search went."""
 
-    shown: tuple[Shown, ...]
-    exhausted: bool
     searched: Searched
-
-    @property
-    def solvable(self) -> bool | None:
-        return True if self.shown else False if self.exhausted else None
-
-    @property
-    def proof(self) -> Proof | None:
-        return "witness" if self.shown else "exhaustive" if self.exhausted else None
