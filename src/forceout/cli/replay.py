@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
+from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from rich.console import Console
 from rich.text import Text
 
-from forceout.cli.streams import answer_text, read_input
+from forceout.cli.documents import one_document
+from forceout.cli.streams import opened, read_text, write_answers
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
-from forceout.records.notation import event_text, from_text, looks_like_text, to_text
+from forceout.records.notation import event_text, looks_like_text, to_text
 from forceout.records.replay import Replay, Step, replay, replay_document, report
 from forceout.records.stream import answers, write
 from forceout.records.telling import refusal_sentence, tell_all
@@ -22,13 +26,17 @@ from forceout.records.written import command_fields
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     """Read JSON, JSON Lines or the text notation; the exit status."""
-    content = read_input(file)
+    with opened(file) as source:
+        if source is None:
+            return 2
+        opening = _opening(source)
+        if not _is_notation(opening) and not show and not as_text:
+            return write_answers(answers(chain(opening, source), replay_document))
+        content = read_text(BytesIO(b"".join([*opening, source.read()])), file)
     if content is None:
         return 2
-    if not looks_like_text(content) and not show and not as_text:
-        return answer_text(content, replay_document)
     try:
-        document = from_text(content) if looks_like_text(content) else _one_document(content)
+        document = one_document(content)
         played = replay(document)
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
@@ -42,21 +50,18 @@ def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     return 0
 
 
-def _one_document(content: str) -> dict[str, object]:
-    """The one document of the content, as it was read strictly."""
-    found: list[dict[str, object]] = []
+def _opening(source: BinaryIO) -> list[bytes]:
+    """The lines up to the first that says something: it tells the text notation from JSON."""
+    opening = []
+    for line in source:
+        opening.append(line)
+        if line.strip() and not line.startswith(b"#"):
+            break
+    return opening
 
-    def keep(document: object) -> dict[str, object]:
-        assert isinstance(document, dict)
-        found.append(document)
-        return {}
 
-    for answer in answers(content, keep):
-        if answer.trouble is not None:
-            raise ForceoutError(answer.trouble)
-    if len(found) != 1:
-        raise ForceoutError(f"expected one match, not {len(found)}")
-    return found[0]
+def _is_notation(opening: list[bytes]) -> bool:
+    return looks_like_text(b"".join(opening).decode("utf-8-sig", "replace"))
 
 
 def _notes(played: Replay) -> dict[int, str]:
