@@ -10,7 +10,8 @@ from forceout.onsets.symbols import COLOURS, Symbol
 
 try:
     from forceout._native import onsets_kernel as native
-    from forceout._native.onsets_kernel import Budget
+
+    Budget = native.Budget
 except ImportError:  # a machine without a C++ compiler: everything but the solver works
     native = None  # type: ignore[assignment]
     Budget = None  # type: ignore[assignment,misc]
