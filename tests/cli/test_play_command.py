@@ -76,7 +76,7 @@ def test_a_solution_is_not_repeated_to_the_others(tmp_path):
 
 def test_what_is_refused_and_what_cannot_be_read(tmp_path):
     done, _ = play(tmp_path, *BOOK, typed="roll\nroll\ndance\nhelp\nmenu\nshow\nrecord\nvariations\n\nquit\n")
-    assert "Refused: That cannot be done now." in done.stdout
+    assert "Refused: That cannot be done now: the table waits for the deal." in done.stdout
     assert "no such action" in done.stdout
     assert "vary wild-cube cube=…" in done.stdout
     assert "Go on with: forceout play --resume" in done.stdout

@@ -22,7 +22,8 @@ from forceout.match import Phase, observe, observe_event, options, to_act
 from forceout.match.commands import Command
 from forceout.records.live import LiveMatch, Outcome
 from forceout.records.notation import event_text
-from forceout.records.telling import refusal_sentence, tell_all
+from forceout.records.refusals import refusal_sentence
+from forceout.records.telling import tell_all
 from forceout.records.written import command_fields
 
 _HELP = """\

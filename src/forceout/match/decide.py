@@ -20,11 +20,13 @@ from forceout.match import (
     writing,
 )
 from forceout.match import commands as do
+from forceout.match.clauses import clause_of
 from forceout.match.commands import BY_ANYONE, BY_JUDGE, JUDGE, Command
 from forceout.match.deadlines import pass_time
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Event
 from forceout.match.evolve import fold
+from forceout.match.facts import facts_of
 from forceout.match.phases import is_awaited
 from forceout.match.state import Match
 from forceout.match.values import Fault, Phase
@@ -40,7 +42,9 @@ def decide(state: Match, command: Command) -> tuple[Event, ...] | Rejection:
     elapsed = tuple(draft.events)
     refusal = _without_right(draft, command) or _HANDLERS[type(command)](draft, command)
     if refusal:
-        return replace(refusal, elapsed=elapsed)
+        rule = refusal.rule or clause_of(draft.state, type(command))
+        facts = facts_of(draft.state, command, refusal.fault)
+        return replace(refusal, rule=rule, elapsed=elapsed, facts=facts)
     return tuple(draft.events)
 
 
@@ -71,10 +75,9 @@ def _without_right(draft: Draft, command: Command) -> Rejection | None:
     if kind not in (*BY_JUDGE, *BY_ANYONE, do.Sign, do.Appeal) and command.by not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
-        over = state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming)
-        return draft.refuse(
-            Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
-        )
+        if state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming):
+            return draft.refuse(Fault.ROUND_OVER, "round.length")
+        return Rejection(Fault.NOT_NOW, clause_of(state, kind))
     return None
 
 

@@ -17,10 +17,8 @@ from forceout.match.events import (
     TurnBegan,
 )
 from forceout.match.procedure import insulate, overstep
-from forceout.match.values import Cube, Fault, Section, TaskKind
+from forceout.match.values import SHIFT, Cube, Fault, Section, TaskKind
 from forceout.match.writing import begin_writing
-
-SHIFT = "shift-from-permitted"
 
 
 def begin_turn(draft: Draft, player: str, *, first: bool = False) -> None:

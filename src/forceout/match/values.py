@@ -17,6 +17,10 @@ Goal: TypeAlias = Any
 Solution: TypeAlias = Any
 
 
+SHIFT = "shift-from-permitted"
+"""The variation that lets cubes on the mat be moved on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Selection:
     """A variation by its name, and the game's own value with what the chooser filled in."""
@@ -165,5 +169,6 @@ class Fault(StrEnum):
     JOINT = "joint"
     APPEAL = "appeal"
     DECEIT = "deceit"
+    PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"

@@ -175,6 +175,9 @@ def _penalty(reader: ActionReader, fields: Fields, _state: Match, base: Base) ->
     judges = fields.whole_number("judges")
     if points is None:
         raise Malformed(fields.path("points"), "this field is missing")
+    most = reader.scribe.rules.scoring.most_lost_at_once
+    if not 1 <= points <= most:
+        raise Malformed(fields.path("points"), f"expected 1 to {most} points, not {points}")
     player, reason = reader.player(fields, "player"), fields.text("reason", default="")
     return do.Penalise(player, points, reason, 1 if judges is None else judges, **base)
 

@@ -15,8 +15,8 @@ from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.actions import ActionReader
 from forceout.records.document import Fields
 from forceout.records.position import read_rules
+from forceout.records.refusals import refusal_sentence
 from forceout.records.scribe import Scribe, scribe_for
-from forceout.records.telling import refusal_sentence
 
 
 @dataclass(frozen=True, slots=True)
