@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from forceout.core import pile
+from forceout.core import pile, turns
 
 Cube: TypeAlias = Any
 Pile: TypeAlias = pile.Pile[Any]
 Goal: TypeAlias = Any
 Solution: TypeAlias = Any
+Section = turns.Section
 
 
 SHIFT = "shift-from-permitted"
@@ -27,16 +28,6 @@ class Selection:
 
     name: str
     choice: Any
-
-
-class Section(StrEnum):
-    """A place for cubes: the four of the mat, and Resources beside it."""
-
-    GOAL = "goal"
-    REQUIRED = "required"
-    PERMITTED = "permitted"
-    FORBIDDEN = "forbidden"
-    RESOURCES = "resources"
 
 
 class Phase(StrEnum):
