@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from forceout.core.turns import SHIFT
 from forceout.match import commands as do
 from forceout.match.commands import Command
 from forceout.match.state import Match
-from forceout.match.values import SHIFT, Phase
+from forceout.match.values import Phase
 
 _ACTIONS: dict[type[Command], tuple[str, ...]] = {
     do.DrawLot: ("lot.method",),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from forceout.core.turns import SHIFT, now_least
 from forceout.match import commands as do
 from forceout.match.commands import Command
 from forceout.match.state import Match
-from forceout.match.values import SHIFT, Fault
+from forceout.match.values import Fault
 from forceout.match.variations import entitled, quota
 
 Facts = Mapping[str, Any]
@@ -103,8 +104,7 @@ def _claims(state: Match, command: Command) -> Facts:
 
 def _now_resources(state: Match, _command: Command) -> Facts:
     assert state.shake is not None
-    challenges, two = state.rules.challenges, state.shake.has("two-solutions")
-    least = (two and challenges.now_least_resources_two_solutions) or challenges.now_least_resources
+    least = now_least(state.rules, two_solutions=state.shake.has("two-solutions"))
     return {"resources": len(state.shake.mat.resources), "least": least}
 
 

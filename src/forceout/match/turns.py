@@ -18,7 +18,7 @@ from forceout.match.events import (
     TurnBegan,
 )
 from forceout.match.procedure import insulate, overstep
-from forceout.match.values import SHIFT, Cube, Fault, Section, TaskKind
+from forceout.match.values import Cube, Fault, Section, TaskKind
 from forceout.match.writing import begin_writing
 
 

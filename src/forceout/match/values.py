@@ -18,10 +18,6 @@ Solution: TypeAlias = Any
 Section = turns.Section
 
 
-SHIFT = "shift-from-permitted"
-"""The variation that lets cubes on the mat be moved on."""
-
-
 @dataclass(frozen=True, slots=True)
 class Selection:
     """A variation by its name, and the game's own value with what the chooser filled in."""
