@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from forceout.onsets.position import Position, Solution
     from forceout.onsets.variations import Variation
     from forceout.records.judge import judge_document
+    from forceout.table import Form, Outcome, Table, View
     from forceout.records.words import sentence
 
     __version__: str

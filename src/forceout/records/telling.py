@@ -340,8 +340,6 @@ def _(event: happened.Challenged, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
-    if event.solution is None:
-        return f"{event.player} presents a Solution."
     return f"{event.player} presents {solution_text(scribe, event.solution)}"
 
 
@@ -354,6 +352,11 @@ def solution_text(scribe: Scribe, solution: object) -> str:
     texts = ["; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts]
     goal = f"Goal {fields['goal']}: " if "goal" in fields else ""
     return goal + " and ".join(texts)
+
+
+@_said.register
+def _(event: happened.PaperSealed, _scribe: Scribe) -> str:
+    return f"{event.player} has decided."
 
 
 @_said.register
