@@ -16,8 +16,9 @@ $(STAMP): requirements/dev.lock pyproject.toml CMakeLists.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+# Phones on the same network may sit down too; --host 127.0.0.1 keeps the tables to this machine.
 play: setup
-	$(BIN)/forceout play
+	$(BIN)/forceout serve --host 0.0.0.0 --browser
 
 # A test that needs a tool which this machine lacks is skipped aloud here, and fails in test-all.
 test: setup
@@ -36,7 +37,9 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	FORCEOUT_DATA=build/check $(BIN)/mypy --config-file src/forceout_web/mypy.ini
 	$(BIN)/lint-imports
+	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
 	$(BIN)/forceout rules --coverage --check
 
 bench: setup
@@ -55,7 +58,7 @@ package: setup
 
 # Needs `uv`; run it when a dependency in pyproject.toml changes.
 lock:
-	uv pip compile pyproject.toml --extra dev --extra docs --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
+	uv pip compile pyproject.toml --extra dev --extra docs --extra web --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
 	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
 
 clean:

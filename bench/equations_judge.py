@@ -14,7 +14,7 @@ from forceout.equations.numbers import decide
 from forceout.equations.numbers.form import Number, add, multiply, subtract
 from forceout.equations.numbers.powers import positive_power
 from forceout.equations.operations import Operations, Undefined
-from forceout.equations.rows import Reader
+from forceout.equations.sides import Reader
 from forceout.equations.variations import Conditions, in_force
 from forceout.equations.writing import scan
 from forceout.records.judge import judge_document

@@ -11,7 +11,7 @@ from forceout.core.pile import Pile
 from forceout.equations.cubes import DIGITS, Cube
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
-from forceout.equations.solver import Shake
+from forceout.equations.solver import Solver
 from forceout.equations.variations import Variation, in_force
 
 DIVISIONS = ("basic", "elementary", "middle", "junior", "senior")
@@ -43,11 +43,11 @@ def number_goal(cubes: list[Cube], rng: Random) -> list[Cube]:
     return rng.sample(digits, min(rng.choice((1, 2)), len(digits)))
 
 
-def legal_goal(cubes: list[Cube], rng: Random, shake: Shake) -> list[Cube]:
+def legal_goal(cubes: list[Cube], rng: Random, solver: Solver) -> list[Cube]:
     """Cubes in a row, one to six of them, that have a legal reading."""
     while True:
         goal = _row(cubes, rng)
-        if goal and shake.goal_values(Goal(tuple(goal))):
+        if goal and solver.goal_values(Goal(tuple(goal))):
             return goal
 
 
@@ -63,17 +63,17 @@ def _row(cubes: list[Cube], rng: Random) -> list[Cube]:
     return row if len(row) <= 6 else []
 
 
-def shakes(rules: Rules, rng: Random, variations: int) -> tuple[list[Cube], tuple[Variation, ...], Shake]:
+def shakes(rules: Rules, rng: Random, variations: int) -> tuple[list[Cube], tuple[Variation, ...], Solver]:
     """A roll, the variations chosen on it, and the solver's memory of it."""
     cubes = roll(rules, rng)
     chosen = choose(rules, rng, variations)
-    return cubes, chosen, Shake(in_force(rules, chosen))
+    return cubes, chosen, Solver(in_force(rules, chosen))
 
 
-def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple[Position, Shake]:
+def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple[Position, Solver]:
     """A position with a random legal Goal after so many random moves; ask it under either challenge."""
-    cubes, chosen, shake = shakes(rules, rng, variations)
-    goal = legal_goal(cubes, rng, shake)
+    cubes, chosen, solver = shakes(rules, rng, variations)
+    goal = legal_goal(cubes, rng, solver)
     left = list(cubes)
     for cube in goal:
         left.remove(cube)
@@ -91,7 +91,7 @@ def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple
         resources=Pile(left),
         variations=chosen,
     )
-    return position, shake
+    return position, solver
 
 
 def asked(position: Position, challenge: Challenge) -> Position:

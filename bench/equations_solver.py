@@ -22,7 +22,7 @@ from forceout.editions import load
 from forceout.equations import countdown
 from forceout.equations.goal import Goal
 from forceout.equations.solver import Effect, Solved, moves, solve
-from forceout.equations.solver.boxes import Mat
+from forceout.equations.solver.boxes import Asked
 
 EDITION = load("equations", "agloa-2015")
 BASELINE = Path(__file__).with_name("countdown_baseline.c")
@@ -91,16 +91,16 @@ def fresh_shakes() -> Iterator[Row]:
     rng = Random(2)
     for number in range(SHAKES):
         rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
-        cubes, _, shake = shakes(rules, rng, 0 if number % 2 else 3)
+        cubes, _, solver = shakes(rules, rng, 0 if number % 2 else 3)
         goal = number_goal(cubes, rng)
         left = list(cubes)
         for cube in goal:
             left.remove(cube)
-        mat = Mat(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
+        wanted = Asked(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
         start = perf_counter()
-        solved = shake.solve(mat, budget_ms=100)
+        solved = solver.solve(wanted, budget_ms=100)
         times.append((perf_counter() - start) * 1000)
-        found += solved.solvable is True or not shake.goal_values(mat.goal)
+        found += solved.solvable is True or not solver.goal_values(wanted.goal)
     yield Row(
         "fresh roll, one- or two-digit Goal: answered in 100 ms", 100 * found / SHAKES, "%", at_least=99
     )
@@ -114,10 +114,10 @@ def distribution(division: str, challenge: Challenge) -> Iterator[Row]:
     seen: Counter[bool | None] = Counter()
     for budget in BUDGETS_MS:
         still_open = []
-        for position, shake in open_positions:
-            answer: Solved = solve(asked(position, challenge), budget_ms=budget, shake=shake)
+        for position, solver in open_positions:
+            answer: Solved = solve(asked(position, challenge), budget_ms=budget, solver=solver)
             if answer.solvable is None and not (answer.searched.bounds and answer.searched.complete):
-                still_open.append((position, shake))
+                still_open.append((position, solver))
             else:
                 seen[answer.solvable] += 1
         open_positions = still_open
@@ -133,9 +133,9 @@ def all_moves() -> Iterator[Row]:
     rng = Random(9)
     for number in range(20):
         rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
-        position, shake = after_moves(rules, rng, MIDDLE, 2)
+        position, solver = after_moves(rules, rng, MIDDLE, 2)
         start = perf_counter()
-        labelled = moves(position, budget_ms=1200, shake=shake).labelled
+        labelled = moves(position, budget_ms=1200, solver=solver).labelled
         times.append(perf_counter() - start)
         turns += len(labelled)
         undecided += sum(each.effect is Effect.UNDECIDED for each in labelled)

@@ -9,7 +9,7 @@ from random import Random
 from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.onsets.cards import card_name, universe_of
-from forceout.onsets.solver import Cubes, Shake
+from forceout.onsets.solver import Cubes, Solver
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind, Variation
 
@@ -22,7 +22,7 @@ _APART = {Kind.WILD_CUBE, Kind.TWO_SOLUTIONS}
 class Drawn:
     """One shake, and positions of it with the value of the Goal."""
 
-    shake: Shake
+    solver: Solver
     dice: Random
     cubes: list[str] = field(default_factory=list)
 
@@ -61,4 +61,4 @@ def drawn(division: str, count: int, *, apart: bool = False, seed: int = 1969) -
         if bool(_APART & {each.kind for each in chosen}) is not apart:
             continue
         count -= 1
-        yield Drawn(Shake(rules, universe_of(cards), Pile(map(Symbol, cubes)), chosen), dice, cubes)
+        yield Drawn(Solver(rules, universe_of(cards), Pile(map(Symbol, cubes)), chosen), dice, cubes)

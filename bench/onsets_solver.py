@@ -16,7 +16,7 @@ from bench.row import Row
 from bench.timing import command_seconds
 from forceout.core.challenge import Resources
 from forceout.onsets.position import Position
-from forceout.onsets.solver import Cubes, Shake
+from forceout.onsets.solver import Cubes, Solver
 from forceout.onsets.solver.moves import Moves
 
 SLOW = 0.02  # seconds; such a question is asked again of a new table, since noise only ever adds
@@ -45,11 +45,11 @@ def _pairs(division: str, *, apart: bool) -> Iterator[Row]:
     first, later, memory = [], [], []
     for shake in drawn(division, 40, apart=apart):
         for place, (cubes, values) in enumerate(shake.positions(40)):
-            taken = _timed(lambda s=shake.shake, c=cubes, v=values: _pair(s, c, v))
+            taken = _timed(lambda s=shake.solver, c=cubes, v=values: _pair(s, c, v))
             if taken > SLOW:
-                taken = min(taken, *(_anew(shake.shake, cubes, values) for _ in range(3)))
+                taken = min(taken, *(_anew(shake.solver, cubes, values) for _ in range(3)))
             (later if place else first).append(taken)
-        memory.append(shake.shake.memory())
+        memory.append(shake.solver.memory())
     times = 3 if apart else 1
     title = f"{division}, wild cube or Two Solutions" if apart else division
     yield Row(f"{title}: Now and Impossible, median", median(later) * 1e3, "ms", at_most=0.2 * times)
@@ -58,13 +58,13 @@ def _pairs(division: str, *, apart: bool) -> Iterator[Row]:
     yield Row(f"{title}: memory of a table, most", max(memory) / 1e6, "MB", at_most=150)
 
 
-def _pair(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> None:
-    shake.is_solvable(cubes, values, Resources.ONE)
-    shake.is_solvable(cubes, values, Resources.ANY)
+def _pair(solver: Solver, cubes: Cubes, values: tuple[int, ...]) -> None:
+    solver.is_solvable(cubes, values, Resources.ONE)
+    solver.is_solvable(cubes, values, Resources.ANY)
 
 
-def _anew(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> float:
-    new = Shake(shake.rules, shake.universe, shake.roll, shake.variations)
+def _anew(solver: Solver, cubes: Cubes, values: tuple[int, ...]) -> float:
+    new = Solver(solver.rules, solver.universe, solver.roll, solver.variations)
     return _timed(lambda: _pair(new, cubes, values))
 
 
@@ -74,7 +74,7 @@ def _moves() -> Iterator[Row]:
         for shake in drawn(division, 12, seed=2):
             cubes = shake.position(7)
             values = (shake.dice.randint(1, 7),)
-            taken.append(_timed(lambda s=shake.shake, c=cubes, v=values: Moves(s, c, v, may_bonus=True)))
+            taken.append(_timed(lambda s=shake.solver, c=cubes, v=values: Moves(s, c, v, may_bonus=True)))
     yield Row("moves() of a middle-game position, median", median(taken) * 1e3, "ms", at_most=10)
 
 
@@ -83,9 +83,9 @@ def _play() -> Iterator[Row]:
     whole, late = [], []
     for division in DIVISIONS:
         for shake in drawn(division, 6, seed=3):
-            game = shake.shake.game((shake.dice.randint(1, 7),))
+            game = shake.solver.game((shake.dice.randint(1, 7),))
             for moved, taken in ((0, whole), (5, late)):
-                here = shake.shake.counted(shake.position(moved))
+                here = shake.solver.counted(shake.position(moved))
                 taken.append(_timed(lambda g=game, h=here: g.valued_turns(*h, True, True)))
     yield Row("perfect play from the Goal, every turn valued, median", median(whole), "s", at_most=1)
     yield Row("perfect play from the Goal, every turn valued, worst", max(whole), "s", at_most=6)
@@ -99,7 +99,7 @@ def _beside_brute_force() -> Iterator[Row]:
         dice = Random(seed)
         book = random_shakes.rules(*dice.choice(random_shakes.BOOKS))
         positions.append(random_shakes.position(book, dice, dice.randint(5, 7)))
-    asked = [(each, set(Shake.of(each).goal_values(each.goal))) for each in positions if each.goal]
+    asked = [(each, set(Solver.of(each).goal_values(each.goal))) for each in positions if each.goal]
     ours = [_timed(lambda p=p, v=v: _one(p, v)) for p, v in asked]
     plain = [_timed(lambda p=p, v=v: brute_force.is_solvable(p, v)) for p, v in asked]
     yield Row(
@@ -112,7 +112,7 @@ def _beside_brute_force() -> Iterator[Row]:
 
 
 def _one(position: Position, values: set[int]) -> bool:
-    return Shake.of(position).is_solvable(Cubes.of(position), values, position.reach)
+    return Solver.of(position).is_solvable(Cubes.of(position), values, position.reach)
 
 
 def _command() -> Row:

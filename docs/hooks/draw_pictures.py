@@ -12,7 +12,7 @@ from forceout.draw import Mark, Picture, card, chart, goal, mat, onsets_cube, ve
 from forceout.draw.svg import flow
 from forceout.editions import load
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
-from forceout.onsets.selection import Selection
+from forceout.onsets.workings import Reading
 from forceout.records.document import Fields
 from forceout.records.position import read_rules
 
@@ -68,10 +68,10 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 
 def _drawings() -> Iterator[tuple[str, Picture]]:
-    position, selection = _selection()
+    position, reading = _reading()
     yield "mat", mat(position)
-    yield "venn", venn(selection)
-    yield "chart", chart(selection)
+    yield "venn", venn(reading)
+    yield "chart", chart(reading)
     marked = [
         card(0),
         card(15),
@@ -86,7 +86,7 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
     yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 900, 26)
 
 
-def _selection() -> tuple[Position, Selection]:
+def _reading() -> tuple[Position, Reading]:
     """A position and a correct Solution in it."""
     rules = load("on-sets", "agloa-2023").rules("middle")
     position = Position.parse(
@@ -100,9 +100,9 @@ def _selection() -> tuple[Position, Selection]:
         challenge="impossible",
     )
     verdict = judge(position, Solution.of("R ∪ G′", "B ∪ R ⊆ R"))
-    selection = verdict.details["workings"][0].intended(verdict.goal_values)
+    reading = verdict.details["workings"][0].intended(verdict.goal_values)
     assert verdict.correct, verdict.reasons
-    return position, selection
+    return position, reading
 
 
 def _terminal() -> str:

@@ -12,48 +12,58 @@ Everything here is imported when it is first used, so that ``import forceout`` c
 True
 """
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from forceout.core.challenge import Challenge
     from forceout.core.edition import Edition, Rules
     from forceout.core.errors import ForceoutError, Malformed, MissingKernel, UnknownRules, Unreadable
     from forceout.core.pile import Pile
+    from forceout.core.position import Position
     from forceout.core.verdict import Code, Reason, Verdict
     from forceout.editions import all_editions, load
-    from forceout.equations.position import Position as EquationsPosition
-    from forceout.equations.position import Solution as EquationsSolution
-    from forceout.onsets.position import Position, Solution
+    from forceout.equations.position import Solution as Equation
+    from forceout.onsets.position import Solution
     from forceout.onsets.variations import Variation
     from forceout.records.judge import judge_document
-    from forceout.table import Form, Outcome, Table, View
+    from forceout.records.solve import Answer, solve_document
     from forceout.records.words import sentence
+    from forceout.table import Form, Outcome, Table, View
 
     __version__: str
 
 __all__ = [
+    "Answer",
     "Challenge",
     "Code",
     "Edition",
+    "Equation",
     "ForceoutError",
+    "Form",
     "Malformed",
     "MissingKernel",
+    "Outcome",
     "Pile",
     "Position",
     "Reason",
     "Rules",
     "Solution",
+    "Table",
     "UnknownRules",
     "Unreadable",
     "Variation",
     "Verdict",
+    "View",
     "all_editions",
     "judge",
     "judge_document",
     "load",
     "rules",
     "sentence",
+    "solve",
+    "solve_document",
 ]
 
 _HOME = {
@@ -61,25 +71,38 @@ _HOME = {
     "forceout.core.edition": ("Edition", "Rules"),
     "forceout.core.errors": ("ForceoutError", "Malformed", "MissingKernel", "UnknownRules", "Unreadable"),
     "forceout.core.pile": ("Pile",),
+    "forceout.core.position": ("Position",),
     "forceout.core.verdict": ("Code", "Reason", "Verdict"),
     "forceout.editions": ("all_editions", "load"),
-    "forceout.onsets.position": ("Position", "Solution"),
+    "forceout.onsets.position": ("Solution",),
     "forceout.onsets.variations": ("Variation",),
     "forceout.records.judge": ("judge_document",),
+    "forceout.records.solve": ("Answer", "solve_document"),
     "forceout.records.words": ("sentence",),
+    "forceout.table": ("Form", "Outcome", "Table", "View"),
 }
-_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+_PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
+_PLACE_OF["Equation"] = ("forceout.equations.position", "Solution")
 
 
-@overload
-def judge(position: "Position", solution: "Solution") -> "Verdict": ...
-@overload
-def judge(position: "EquationsPosition", solution: "EquationsSolution") -> "Verdict": ...
-def judge(position: Any, solution: Any) -> "Verdict":
-    """Judge what a player presented: every fault, each with its code, its clause and the facts that show it."""
-    module = {"on-sets": "forceout.onsets.judge", "equations": "forceout.equations.judge"}
-    verdict: Verdict = import_module(module[position.rules.game]).judge(position, solution)
-    return verdict
+def judge(position: "Position", solution: "Solution | Equation | Mapping[str, Any]") -> "Verdict":
+    """Judge what a player presented: every fault, each with its code, its clause and the facts that show it.
+
+    In On-Sets a ``Solution``, in Equations an ``Equation``, or the document of either.
+    """
+    from forceout.records.judge import judge as judged  # noqa: PLC0415
+
+    return judged(position, solution)
+
+
+def solve(position: "Position", *, budget_ms: int | None = None, limit: int = 1) -> "Answer":
+    """Find a Solution of either game, or prove that there is none; at most ``limit`` are shown, the shortest first.
+
+    Where the budget, in milliseconds, runs out before an answer, ``solvable`` is None.
+    """
+    from forceout.records.solve import solve as solved  # noqa: PLC0415
+
+    return solved(position, budget_ms=budget_ms, limit=limit)
 
 
 def rules(game: str, rules_id: str, division: str) -> "Rules":
@@ -92,9 +115,10 @@ def rules(game: str, rules_id: str, division: str) -> "Rules":
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return import_module("importlib.metadata").version("forceout")
-    if name not in _MODULE_OF:
+    if name not in _PLACE_OF:
         raise AttributeError(f"module 'forceout' has no attribute {name!r}")
-    return getattr(import_module(_MODULE_OF[name]), name)
+    module, there = _PLACE_OF[name]
+    return getattr(import_module(module), there)
 
 
 def __dir__() -> list[str]:

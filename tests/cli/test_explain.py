@@ -40,7 +40,7 @@ def explain(monkeypatch, capsys):
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
-        status = judge(explain=True)
+        status = judge(None, explain=True)
         return status, *capsys.readouterr()
 
     return run

@@ -108,3 +108,85 @@ def test_an_installed_package_says_that_tests_are_not_at_hand(monkeypatch):
     assert answer.exit_code == 0
     assert "installed package" in answer.stdout
     assert "installed package" in answer.stderr
+
+
+def test_one_clause_is_printed_with_its_parts_and_what_is_read_from_it():
+    answer = run("on-sets", "agloa-2023", "V-B")
+    assert answer.exit_code == 0
+    assert answer.stdout.startswith("V-B  the block; invalid challenges and silence cost a point")
+    assert "V-B Comment a  the block decides who challenged" in answer.stdout
+    assert any(
+        line.split() == ["Challenges:", "points", "lost", "by", "an", "invalid", "challenge", "1", "V-B"]
+        for line in answer.stdout.splitlines()
+    )
+
+
+@pytest.mark.parametrize("typed", [["v-b"], ["V–B"], ["senior", "V-B"], ["V-B", "Comment", "a"]])
+def test_a_clause_is_found_as_people_type_it(typed):
+    assert run("on-sets", "agloa-2023", *typed).stdout.startswith("V-B")
+
+
+def test_a_clause_says_which_divisions_have_its_values_and_variations():
+    document = json.loads(run("on-sets", "agloa-2023", "II-B", "--json").stdout)
+    most = {value["value"]: value["divisions"] for value in document["values"] if value["name"] == "maximum"}
+    assert most == {12: ["elementary", "middle", "junior"], 14: ["senior"]}
+    (two,) = json.loads(run("on-sets", "agloa-2023", "XIII-D-14", "--json").stdout)["variations"]
+    assert (two["name"], two["divisions"]) == ("two-solutions", ["senior"])
+
+
+def test_a_clause_that_the_book_does_not_have_is_one_line_with_the_nearest():
+    answer = run("on-sets", "agloa-2023", "V-B-7")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == "forceout rules: on-sets agloa-2023 has no clause V-B-7; the nearest is V-B\n"
+
+
+def test_a_clause_that_is_not_played_says_why():
+    assert (
+        "Forceout does not play this: about hands and things"
+        in run("on-sets", "agloa-2023", "V-B Comment b").stdout
+    )
+
+
+def test_two_books_are_compared_value_by_value():
+    found = json.loads(run("--compare", "agloa-2014", "agloa-2023", "--json").stdout)
+    assert [book["division"] for book in found["books"]] == ["senior", "senior"]
+    by_name = {(each["section"], each["name"]): each["values"] for each in found["values"]}
+    third = [value["value"] for value in by_name["writing", "third"]]
+    assert third == ["joins", "may"]
+    assert by_name["checking", "appeal_judges"][0] is None
+    assert ("deal", "maximum") not in by_name
+    lines = run("--compare", "agloa-2014", "agloa-2023").stdout.splitlines()
+    assert any(line.startswith("the Third Party") and "may write" in line for line in lines)
+    assert max(map(len, lines)) <= 100
+
+
+def test_two_divisions_are_compared_with_their_variations():
+    found = json.loads(run("--compare", "agloa-2023/middle", "on-sets/agloa-2023/senior", "--json").stdout)
+    offered = {each["name"]: each["always"] for each in found["variations"]}
+    assert offered["multiple-operations"] == [False, True]
+    assert offered["two-solutions"] == [None, False]
+    assert "wild-cube" not in offered
+
+
+def test_a_division_named_once_is_meant_for_both_books():
+    found = json.loads(run("--compare", "agloa-2014/middle", "agloa-2023", "--json").stdout)
+    assert [book["division"] for book in found["books"]] == ["middle", "middle"]
+
+
+def test_a_book_does_not_differ_from_itself():
+    assert "do not differ" in run("--compare", "mlag-2019", "mlag-2019").stdout
+
+
+@pytest.mark.parametrize(
+    ("book", "message"),
+    [
+        ("agloa-1999", "there are no rules agloa-1999"),
+        ("agloa-2023/x", "has no division 'x'"),
+        ("on-sets/agloa-2023/senior/x", "expected [GAME/]RULES[/DIVISION]"),
+        ("equations/agloa-2023", "there are no rules agloa-2023; there are agloa-2015"),
+    ],
+)
+def test_a_book_that_is_not_there_cannot_be_compared(book, message):
+    answer = run("--compare", "agloa-2014", book)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert message in answer.stderr

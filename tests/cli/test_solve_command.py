@@ -124,8 +124,8 @@ def test_explain_names_what_is_malformed():
 
 def test_a_missing_kernel_is_said_in_one_line(monkeypatch, capsys):
     monkeypatch.setattr(kernel, "native", None)
-    monkeypatch.setattr(command, "read_input", lambda: "\n".join([json.dumps(CASE)] * 3))
-    assert command.run(explain=False) == 3
+    monkeypatch.setattr(command, "read_input", lambda file: "\n".join([json.dumps(CASE)] * 3))
+    assert command.run(None, explain=False) == 3
     shown = capsys.readouterr()
     assert shown.out == ""
     assert len(shown.err.splitlines()) == 1

@@ -22,9 +22,9 @@ PICTURES = {
     "empty pile": lambda position: draw.svg(position.required - position.required),
     "cube": lambda position: draw.svg(Symbol.SUBSET),
     "workings": lambda position: draw.svg(_workings(position)),
-    "selection": lambda position: draw.svg(_workings(position).intended(())),
+    "reading": lambda position: draw.svg(_workings(position).intended(())),
     "chart of a position": lambda position: draw.svg(draw.chart(position)),
-    "chart of a selection": lambda position: draw.svg(draw.chart(_workings(position).intended(()))),
+    "chart of a reading": lambda position: draw.svg(draw.chart(_workings(position).intended(()))),
     "card": lambda position: draw.svg(draw.card(7, mark=draw.Mark.COUNTED)),
 }
 

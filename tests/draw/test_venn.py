@@ -14,7 +14,7 @@ from forceout.draw.venn import GRAY
 from forceout.editions import load
 from forceout.onsets import Position, Solution, Variation, judge
 from forceout.onsets.cards import TRUTH_TABLES, card_name, cards_of
-from forceout.onsets.selection import Selection
+from forceout.onsets.workings import Reading
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = ("B", "R", "G", "Y")
@@ -95,7 +95,7 @@ def _marks(svg):
 
 @pytest.mark.parametrize("letter", [symbol for symbol in TRUTH_TABLES if symbol in COLOURS])
 def test_a_colour_shades_the_eight_regions_with_its_dot(letter):
-    drawn = draw.svg(Selection(0, COLOURS, str(letter), TRUTH_TABLES[letter]))
+    drawn = draw.svg(Reading(0, COLOURS, str(letter), TRUTH_TABLES[letter]))
     shaded = [int(region) for region in re.findall(r'class="shaded" data-region="(\d+)"', drawn)]
     assert shaded == [card for card in range(16) if letter in card_name(card, COLOURS)]
 
@@ -128,9 +128,9 @@ def test_the_cards_marked_in_both_drawings_are_those_that_the_judge_counts(name,
         variations=variations,
     )
     verdict = judge(position, Solution.of(name, " ".join(restriction)))
-    selection = verdict.details["workings"][0].intended(verdict.goal_values)
-    assert selection.count == verdict.value
-    for drawn in (draw.svg(selection), draw.svg(draw.chart(selection))):
+    reading = verdict.details["workings"][0].intended(verdict.goal_values)
+    assert reading.count == verdict.value
+    for drawn in (draw.svg(reading), draw.svg(draw.chart(reading))):
         counted = [card for card, mark in _marks(drawn).items() if mark == "counted"]
         assert sorted(counted) == sorted(verdict.details["cards"])
         twice = len(re.findall(r"×2</text>", drawn))
@@ -150,9 +150,9 @@ def test_the_blank_card_lies_where_its_dots_put_it_when_it_is_wild(position):
         variations=[Variation.parse(rules, "blank-card-wild", {})],
     )
     verdict = judge(wild, Solution((Written("B ∩ G", blank=5),)))
-    selection = verdict.details["workings"][0].intended((2,))
-    assert list(selection.in_region(5)) == [0, 5]
-    assert _marks(draw.svg(selection)) == {"blank": "counted", "BG": "counted", "R": "plain"}
+    reading = verdict.details["workings"][0].intended((2,))
+    assert list(reading.in_region(5)) == [0, 5]
+    assert _marks(draw.svg(reading)) == {"blank": "counted", "BG": "counted", "R": "plain"}
 
 
 def test_in_the_chart_every_colour_is_a_block_of_two_rows_or_columns():
@@ -171,8 +171,8 @@ def test_the_chart_shows_sixteen_cards_and_which_of_them_were_dealt(position):
 
 def test_a_long_set_name_is_cut_in_the_heading_and_whole_in_the_title(position):
     name = " ∪ ".join(["R"] * 40)
-    selection = judge(position, Solution.of(name)).details["workings"][0].intended(())
-    drawn = ET.fromstring(draw.svg(selection))
+    reading = judge(position, Solution.of(name)).details["workings"][0].intended(())
+    drawn = ET.fromstring(draw.svg(reading))
     heading = drawn.find(f"{SVG}text").text
     assert heading.endswith("…")
     assert len(heading) == 56

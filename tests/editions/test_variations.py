@@ -124,7 +124,7 @@ def test_even_and_odd_years():
 
 
 ON_SETS_ONLY = {"relation-in-set-name", "no-restriction", "restriction-grouping", "restriction-not-allowed"}
-EQUATIONS_ONLY = {"goal-missing", "undefined", "numeral"}
+EQUATIONS_ONLY = {"undefined", "numeral"}
 BOTH = {
     "unreadable",
     "not-equal",
@@ -145,5 +145,7 @@ def test_every_fault_that_a_book_knows_has_its_clause():
         for rules in map(edition.rules, edition.divisions):
             own = ON_SETS_ONLY if edition.game == "on-sets" else EQUATIONS_ONLY
             assert BOTH | own <= set(rules.reasons) <= set(Code)
+            writes_goal = edition.game == "equations" or rules.no_goal.objector_writes
+            assert ("goal-missing" in rules.reasons) == writes_goal
             assert ("two-solutions" in rules.reasons) or "two-solutions" not in rules.variations
             assert ("burden" in rules.reasons) == rules.solution.alternative_move_burden

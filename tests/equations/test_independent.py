@@ -11,7 +11,7 @@ from forceout.editions import load
 from forceout.equations.numbers import decide
 from forceout.equations.numbers.balls import Balls
 from forceout.equations.numbers.effort import limited
-from forceout.equations.rows import Reader
+from forceout.equations.sides import Reader
 from forceout.equations.variations import Variation, in_force
 from forceout.equations.writing import scan
 

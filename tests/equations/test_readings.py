@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from forceout.editions import load
 from forceout.equations.numbers.effort import limited
 from forceout.equations.operations import Operations, Undefined
-from forceout.equations.rows import Reader
+from forceout.equations.sides import Reader
 from forceout.equations.variations import Variation, in_force
 from forceout.equations.writing import scan
 

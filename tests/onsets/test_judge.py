@@ -87,6 +87,26 @@ def test_no_goal_wants_a_goal_of_the_writer_from_resources():
     assert judge(no_goal, Solution(written, "x")).goal_values == ()
 
 
+@pytest.mark.parametrize(
+    ("book", "division", "clause"),
+    [
+        ("agloa-2023", "elementary", "III-D-2"),
+        ("agloa-2023", "senior", "III-D-2"),
+        ("mlag-2019", "basic", "III-D-2"),
+        ("wff-1969", "basic", "3.7 Comment 4"),
+    ],
+)
+@pytest.mark.parametrize("goal", [None, "", "  "])
+def test_a_no_goal_solution_that_brings_no_goal_is_incorrect(book, division, clause, goal):
+    """agloa-2023 III-D-2, mlag-2019 III-D-2, wff-1969 3.7 Comment 4"""
+    rules = load("on-sets", book).rules(division)
+    no_goal = Position.parse(rules, universe=["B", "G"], goal=None, challenge="no-goal", resources="B G ∪ 2")
+    verdict = judge(no_goal, Solution((Written("B ∪ G"),), goal))
+    assert [(reason.code, reason.rule) for reason in verdict.reasons] == [("goal-missing", clause)]
+    assert verdict.value == 2
+    assert verdict.equals_in_some_reading is None
+
+
 def test_two_solutions_are_told_apart_in_the_reasons():
     """agloa-2023 XIII-D-14"""
     two = position("senior", variations=[("two-solutions", {})], goal="3", permitted="B B G ∪")

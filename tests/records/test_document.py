@@ -80,3 +80,27 @@ def test_name_of_a_field_is_shown_on_one_short_line(name):
     shown = shown_name(name)
     assert shown.isprintable()
     assert len(shown) < 70
+
+
+def test_a_misspelt_field_is_named_with_the_one_that_was_meant():
+    optional = Fields({"permited": "B"})
+    assert optional.text("permitted", default="") == ""
+    assert refused(optional.finish) == ("permited", "unknown field; did you mean permitted?")
+    missing = Fields({"univers": []}, "position")
+    assert refused(lambda: missing.texts("universe")) == (
+        "position.univers",
+        "unknown field; did you mean universe?",
+    )
+
+
+def test_a_field_that_is_there_is_not_offered_for_another():
+    fields = Fields({"goal": "3", "goals": "4", "wild": {}})
+    assert fields.text("goal") == "3"
+    assert "blank" not in fields
+    assert refused(fields.finish) == ("goals", "unknown field; expected one of blank, goal")
+
+
+def test_asking_whether_a_field_is_there_is_not_reading_it():
+    fields = Fields({"solutions": []})
+    assert "solutions" in fields
+    assert refused(fields.finish)[0] == "solutions"

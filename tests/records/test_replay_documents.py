@@ -136,6 +136,10 @@ def test_a_solution_is_read_as_its_claim_demands():
     with_goal = {"by": "A", "do": "present", "solution": {"set_name": "B ∪ R", "goal": "5"}}
     with pytest.raises(Malformed, match="goal"):
         replay_document(record(*challenged, with_goal))
+
+
+def test_a_no_goal_solution_that_brings_no_goal_is_taken_and_is_wrong():
+    """agloa-2023 III-D-2"""
     no_goal = [
         {**ROLL, "cubes": "1 2 5 B B R R G G Y Y U n - ' V = c"},
         DEAL,
@@ -143,8 +147,10 @@ def test_a_solution_is_read_as_its_claim_demands():
         {"by": "B", "do": "challenge", "claim": "no-goal"},
     ]
     without = {"by": "B", "do": "present", "solution": {"set_name": "B ∪ R"}}
-    with pytest.raises(Malformed, match="goal"):
-        replay_document(record(*no_goal, without, rules="agloa-2023", division="middle"))
+    others = [{"by": "C", "do": "decline"}]
+    answer = replay_document(record(*no_goal, without, *others, rules="agloa-2023", division="middle"))
+    assert answer["refused"] == []
+    assert answer["shakes"][0]["scores"] == {"A": 6, "B": 2, "C": 6}
 
 
 def test_many_documents_are_answered_in_order_the_malformed_in_place():

@@ -12,7 +12,9 @@ from forceout.records.stream import answers
 from forceout.records.words import sentence
 
 ON_SETS = [
-    code for code in Code if code not in (Code.GOAL_READING, Code.GOAL_MISSING, Code.UNDEFINED, Code.NUMERAL)
+    code
+    for code in Code
+    if code not in (Code.GOAL_READING, Code.GOAL_MISSING, Code.UNDEFINED, Code.NUMERAL, Code.UNVERIFIABLE)
 ]
 
 
@@ -25,7 +27,7 @@ def reasons():
 
 def test_cases_bring_forth_every_code_that_on_sets_has():
     found = {reason["code"] for reason in reasons()}
-    assert found == {str(code) for code in ON_SETS if code is not Code.UNVERIFIABLE}
+    assert found - {Code.GOAL_MISSING} == {str(code) for code in ON_SETS}
 
 
 def test_every_sentence_is_one_sentence_without_a_gap():
@@ -52,6 +54,8 @@ def test_sentence_says_which_of_two_solutions():
             {"reading": {"set_name": "a", "restrictions": ["b"]}, "count": 2, "goal": [3]},
             "b; a",
         ),
+        (Code.GOAL_MISSING, {}, "After “No Goal” the writer lays a Goal"),
+        (Code.GOAL_MISSING, {"part": "equation"}, "Solution = Goal"),
         (Code.RESTRICTION_NOT_ALLOWED, {"form": "chain", "part": "restrictions[0]"}, "Restriction 1 has two"),
     ],
 )

@@ -43,7 +43,7 @@ class Solution:
     @property
     def is_shortest(self) -> bool: ...
 
-class Shake:
+class Kernel:
     def __init__(self, spec: Spec) -> None: ...
     def solvable(
         self,
@@ -76,7 +76,7 @@ class PlayRules:
 _Row: TypeAlias = tuple[int, int, bool, int, int, int, int, int]
 
 class Game:
-    def __init__(self, shake: Shake, rules: PlayRules, goals: int) -> None: ...
+    def __init__(self, kernel: Kernel, rules: PlayRules, goals: int) -> None: ...
     def standing(
         self, required: Sequence[int], permitted: Sequence[int], resources: Sequence[int], /
     ) -> int: ...

@@ -6,37 +6,69 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+File = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="Standard input if it is left out.", show_default=False)
+]
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from forceout import __version__
+
+        print(f"forceout {__version__}")
+        raise typer.Exit
 
 
 @app.callback()
-def forceout() -> None:
+def forceout(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", "-V", help="Print the version and exit.", callback=_tell_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
     """On-Sets and Equations: rulebooks, judge, solver and table."""
 
 
 @app.command()
 def judge(
-    explain: Annotated[bool, typer.Option(help="Draw the cards and tell each step, for people.")] = False,
+    file: File = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Draw the cards and tell each step, for people.")
+    ] = False,
 ) -> None:
-    """Judge written Solutions: JSON or JSON Lines on standard input, one verdict a line."""
+    """Judge written Solutions: JSON or JSON Lines, one verdict a line."""
     from forceout.cli.judge import run
 
-    sys.exit(run(explain=explain))
+    sys.exit(run(file, explain=explain))
 
 
 @app.command()
 def solve(
-    explain: Annotated[bool, typer.Option(help="Say it in words, with what every move would do.")] = False,
+    file: File = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say it in words, with what every move would do.")
+    ] = False,
 ) -> None:
-    """Find a Solution or prove that there is none: JSON or JSON Lines on standard input, one answer a line."""
+    """Find a Solution or prove that there is none: JSON or JSON Lines, one answer a line."""
     from forceout.cli.solve import run
 
-    sys.exit(run(explain=explain))
+    sys.exit(run(file, explain=explain))
 
 
 @app.command()
 def replay(
-    file: Annotated[Path | None, typer.Argument(help="A record; standard input if it is left out.")] = None,
+    file: File = None,
     *,
     show: Annotated[bool, typer.Option("--show", help="Step through it with the table drawn.")] = False,
     as_text: Annotated[bool, typer.Option("--text", help="Print it in the text notation.")] = False,
@@ -45,6 +77,29 @@ def replay(
     from forceout.cli.replay import run
 
     sys.exit(run(file, show=show, as_text=as_text))
+
+
+@app.command()
+def draw(
+    file: File = None,
+    *,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="A file in place of standard output.", show_default=False),
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            help="svg or text; as it stands, text on a terminal and SVG elsewhere.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Draw a position, or a case of judge or solve: the mat, the cubes and the cards."""
+    from forceout.cli.draw import run
+
+    sys.exit(run(file, out, form))
 
 
 @app.command()
@@ -82,8 +137,17 @@ def rules(
     book: Annotated[
         str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
     ] = None,
-    division: Annotated[str | None, typer.Argument(help="A division, such as senior.")] = None,
+    rest: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DIVISION] [CLAUSE]", help="Such as senior, V-B, or senior V-B."),
+    ] = None,
     *,
+    compare: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            metavar="A B", help="What differs: agloa-2014 agloa-2023, or agloa-2023/middle agloa-2023/senior."
+        ),
+    ] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Which clauses of the books are cited.")
     ] = False,
@@ -96,11 +160,21 @@ def rules(
     as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
 ) -> None:
     """List the rulebooks, or print what one says: every value beside its section."""
-    from forceout.cli.rules import run, run_coverage
+    from forceout.cli.rules import run, run_compare, run_coverage
 
     if coverage:
         sys.exit(run_coverage(check=check, update=update, as_json=as_json))
-    sys.exit(run(game, book, division, as_json=as_json))
+    if compare is not None:
+        sys.exit(run_compare(*compare, as_json=as_json))
+    sys.exit(run(game, book, rest or [], as_json=as_json))
+
+
+@app.command()
+def kit() -> None:
+    """Play back the 1969 teaching games and solitaires: JSON or JSON Lines on standard input, one answer a line."""
+    from forceout.cli.kit import run
+
+    sys.exit(run())
 
 
 @app.command()
@@ -113,6 +187,28 @@ def schema(
     from forceout.cli.schema import run
 
     sys.exit(run(name))
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
+    *,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL and Redis.")
+    ] = 1,
+    browser: Annotated[
+        bool,
+        typer.Option("--browser", help="Open the browser, and print an address for phones with its QR code."),
+    ] = False,
+) -> None:
+    """Serve live tables: pages in the browser and the HTTP interface."""
+    from forceout.cli.serve import run
+
+    sys.exit(run(host, port, data, workers=workers, browser=browser))
 
 
 def main() -> None:

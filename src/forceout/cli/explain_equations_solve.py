@@ -19,7 +19,7 @@ from forceout.draw import equations_terminal
 from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Effect, Labelled, Moves, Progress, Shake, Solved, moves
+from forceout.equations.solver import Effect, Labelled, Moves, Progress, Solved, Solver, moves
 from forceout.equations.solver.moves import SECTIONS
 from forceout.records.document import Fields
 from forceout.records.equations_solve import answer, read_question
@@ -38,14 +38,14 @@ _PATIENCE = 1.0  # seconds before a bar is shown
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout solve``."""
     asked = read_question(fields, rules)
-    position, shake = asked.position, Shake.of(asked.position)
+    position, solver = asked.position, Solver.of(asked.position)
     with _watched(asked.budget_ms) as progress:
-        solved = answer(asked, shake, progress)
+        solved = answer(asked, solver, progress)
     book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
     parts: list[RenderableType] = [book, equations_terminal.mat(position)]
     parts += _answer(position, solved)
     if position.goal is not None and position.resources:
-        parts += _moves(moves(position, bonus=False, shake=shake))
+        parts += _moves(moves(position, bonus=False, solver=solver))
     return Group(*parts)
 
 

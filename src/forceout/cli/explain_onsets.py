@@ -15,9 +15,9 @@ from forceout.draw import terminal
 from forceout.draw.blocks import Hanging
 from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
-from forceout.onsets.judge import Workings, judge
+from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.selection import Selection
+from forceout.onsets.workings import Reading, Workings
 from forceout.records.document import Fields
 from forceout.records.onsets import read_case
 from forceout.records.words import sentence
@@ -37,10 +37,10 @@ def explanation(position: Position, solution: Solution, verdict: Verdict) -> Ren
     for place, work in enumerate(judged, 1):
         title = "Solution" if len(judged) == 1 else f"Solution {place}"
         parts += _written(title, solution, work, position)
-        selection = work.intended(verdict.goal_values)
-        if selection is not None:
-            parts += _steps(selection, work)
-            parts.append(_comparison(selection, position, solution, verdict))
+        reading = work.intended(verdict.goal_values)
+        if reading is not None:
+            parts += _steps(reading, work)
+            parts.append(_comparison(reading, position, solution, verdict))
     parts += _verdict(verdict, position)
     return Group(*parts)
 
@@ -58,21 +58,19 @@ def _written(title: str, solution: Solution, work: Workings, position: Position)
         yield Text.assemble(f"  {label:<13}", (_one_line(text), "bold"))
 
 
-def _steps(selection: Selection, work: Workings) -> Iterator[RenderableType]:
+def _steps(reading: Reading, work: Workings) -> Iterator[RenderableType]:
     """Each Restriction on the whole Universe, then the Set-Name on what is left."""
     if len(work.counts) > 1:
         yield Text("\n  It has more than one reading. Read like this:")
-    for restriction, removed in selection.removed:
-        yield _heading(_one_line(restriction), f"removes {_many(removed, selection.universe, selection)}")
+    for restriction, removed in reading.removed:
+        yield _heading(_one_line(restriction), f"removes {_many(removed, reading.universe, reading)}")
         if removed:
-            yield _cards(terminal.cards(selection.universe, selection.colours, removed=removed))
-    picked = _many(selection.counted, selection.left, selection)
-    yield _heading(_one_line(selection.set_name), f"picks {picked}")
-    if selection.left:
+            yield _cards(terminal.cards(reading.universe, reading.colours, removed=removed))
+    picked = _many(reading.counted, reading.left, reading)
+    yield _heading(_one_line(reading.set_name), f"picks {picked}")
+    if reading.left:
         yield _cards(
-            terminal.cards(
-                selection.left, selection.colours, counted=selection.counted, doubled=selection.doubled
-            )
+            terminal.cards(reading.left, reading.colours, counted=reading.counted, doubled=reading.doubled)
         )
 
 
@@ -84,29 +82,27 @@ def _cards(flow: RenderableType) -> RenderableType:
     return Padding(flow, (0, 0, 0, 4), expand=False)
 
 
-def _many(cards: int, among: int, selection: Selection) -> str:
+def _many(cards: int, among: int, reading: Reading) -> str:
     """How many of how many cards, and which."""
-    names = [card_name(card, selection.colours) for card in cards_of(cards)]
-    left = "" if among == selection.universe else " left"
+    names = [card_name(card, reading.colours) for card in cards_of(cards)]
+    left = "" if among == reading.universe else " left"
     total = among.bit_count()
     whole = f"of the {total} card{'' if total == 1 else 's'}{left}"
     return f"{len(names)} {whole}: {', '.join(names)}" if names else f"none {whole}"
 
 
-def _comparison(
-    selection: Selection, position: Position, solution: Solution, verdict: Verdict
-) -> RenderableType:
+def _comparison(reading: Reading, position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
     laid = str(position.goal) if position.goal is not None else solution.goal or ""
     worth = " or ".join(map(str, verdict.goal_values))
-    twice = (selection.counted & selection.doubled).bit_count()
+    twice = (reading.counted & reading.doubled).bit_count()
     double = f", {twice} of them twice" if twice else ""
-    reached = selection.count in verdict.goal_values
+    reached = reading.count in verdict.goal_values
     goal = (
         f"The Goal {laid} is {worth}." if worth and worth != laid else f"The Goal is {worth or 'not legal'}."
     )
     return Text.assemble(
         "\n  It counts ",
-        (str(selection.count), "bold"),
+        (str(reading.count), "bold"),
         f"{double}. {goal} ",
         ("✓ equal" if reached else "✗ not equal", "bold green" if reached else "bold red"),
     )
@@ -141,15 +137,15 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
             yield Text(f"      {printable(line)}", no_wrap=True, overflow="crop")
     if reason.code is Code.AMBIGUOUS:
         work: Workings = verdict.details["workings"][reason.facts.get("solution", 1) - 1]
-        selection = work.breaking(verdict.goal_values)
-        assert selection is not None
+        reading = work.breaking(verdict.goal_values)
+        assert reading is not None
         yield _cards(
             terminal.cards(
-                selection.universe,
-                selection.colours,
-                counted=selection.counted,
-                removed=selection.universe & ~selection.left,
-                doubled=selection.doubled,
+                reading.universe,
+                reading.colours,
+                counted=reading.counted,
+                removed=reading.universe & ~reading.left,
+                doubled=reading.doubled,
             )
         )
     elif reason.code is Code.VARIATION and "reading" in reason.facts:

@@ -13,7 +13,7 @@ from forceout.core.edition import Rules
 from forceout.draw import terminal
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
-from forceout.onsets.solver import Effect, Labelled, Moves, Shake, Solved, moves, outcome, solve
+from forceout.onsets.solver import Effect, Labelled, Moves, Solved, Solver, moves, outcome, solve
 from forceout.onsets.solver.moves import SECTIONS
 from forceout.records.document import Fields
 from forceout.records.onsets_solve import read_question
@@ -29,13 +29,13 @@ _WORDS = {
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout solve``."""
     position, limit = read_question(fields, rules)
-    shake = Shake.of(position)
-    solved = solve(position, limit or 1, shake)
+    solver = Solver.of(position)
+    solved = solve(position, limit or 1, solver)
     book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
     parts: list[RenderableType] = [book, terminal.mat(position)]
     parts += _answer(position, solved)
     if position.goal is not None and position.resources:
-        parts += _moves(moves(position, shake=shake), position, shake)
+        parts += _moves(moves(position, solver=solver), position, solver)
     return Group(*parts)
 
 
@@ -54,7 +54,7 @@ def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
             yield Text(f"  also {'; '.join((*written.restrictions, written.set_name))}")
 
 
-def _moves(found: Moves, position: Position, shake: Shake) -> Iterator[RenderableType]:
+def _moves(found: Moves, position: Position, solver: Solver) -> Iterator[RenderableType]:
     """What each cube would do in each section, bonus moves aside."""
     table = Table(title="If it is your turn", title_justify="left", title_style="bold")
     table.add_column("cube")
@@ -74,7 +74,7 @@ def _moves(found: Moves, position: Position, shake: Shake) -> Iterator[Renderabl
     if found.standing is not Effect.SAFE:
         yield Text("The last move can be challenged already.")
     elif position.rules.challenges.now_least_resources is not None:
-        yield Text(f"With perfect play of two, the player to move {outcome(position, shake=shake)}.")
+        yield Text(f"With perfect play of two, the player to move {outcome(position, solver=solver)}.")
 
 
 def _cell(labelled: Labelled | None) -> Text:

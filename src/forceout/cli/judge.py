@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from forceout.cli.streams import answer_stream, read_input
@@ -14,17 +15,17 @@ from forceout.records.stream import answers
 _EXPLAINS = {"on-sets": "forceout.cli.explain_onsets", "equations": "forceout.cli.explain_equations"}
 
 
-def run(*, explain: bool) -> int:
-    return explain_stream() if explain else answer_stream(judge_document)
+def run(file: Path | None, *, explain: bool) -> int:
+    return explain_stream(file) if explain else answer_stream(judge_document, file)
 
 
-def explain_stream() -> int:
-    """Explain every case of standard input on standard output; the exit status is that of the plain answers."""
+def explain_stream(file: Path | None) -> int:
+    """Explain every case of the input on standard output; the exit status is that of the plain answers."""
     from rich.text import Text
 
     from forceout.cli.terminal import people, printable
 
-    text = read_input()
+    text = read_input(file)
     if text is None:
         return 2
     console = people()

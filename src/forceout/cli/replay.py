@@ -8,27 +8,28 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from forceout.cli.documents import one_document
 from forceout.cli.streams import answer_text, read_input
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
 from forceout.records.actions import action_document
-from forceout.records.notation import event_text, from_text, looks_like_text, to_text
+from forceout.records.notation import event_text, looks_like_text, to_text
 from forceout.records.replay import Replay, Step, replay, replay_document, report
-from forceout.records.stream import answers, write
+from forceout.records.stream import write
 from forceout.records.telling import refusal_sentence, tell_all
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     """Read JSON, JSON Lines or the text notation; the exit status."""
-    content = _content(file)
+    content = read_input(file)
     if content is None:
         return 2
     if not looks_like_text(content) and not show and not as_text:
         return answer_text(content, replay_document)
     try:
-        document = from_text(content) if looks_like_text(content) else _one_document(content)
+        document = one_document(content)
         played = replay(document)
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
@@ -40,33 +41,6 @@ def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     else:
         sys.stdout.buffer.write(write(report(played)).encode() + b"\n")
     return 0
-
-
-def _content(file: Path | None) -> str | None:
-    if file is None:
-        return read_input()
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as wrong:
-        print(f"{file}: {wrong}", file=sys.stderr)
-        return None
-
-
-def _one_document(content: str) -> dict[str, object]:
-    """The one document of the content, as it was read strictly."""
-    found: list[dict[str, object]] = []
-
-    def keep(document: object) -> dict[str, object]:
-        assert isinstance(document, dict)
-        found.append(document)
-        return {}
-
-    for answer in answers(content, keep):
-        if answer.trouble is not None:
-            raise ForceoutError(answer.trouble)
-    if len(found) != 1:
-        raise ForceoutError(f"expected one match, not {len(found)}")
-    return found[0]
 
 
 def _notes(played: Replay) -> dict[int, str]:

@@ -16,23 +16,57 @@ from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
 from forceout.editions.coverage import Coverage, source_tree, survey, update_ledgers
 from forceout.editions.ledger import all_ledgers
+from forceout.records.clauses import is_clause
 from forceout.records.rule_words import SECTION_TITLES, label, phrase
 from forceout.records.rules import Value, book_document, coverage_document, list_document, values
 
 NO_TREE = "The tests are not at hand (this is an installed package): what data alone cites is counted."
 
 
-def run(game: str | None, rules: str | None, division: str | None, *, as_json: bool) -> int:
-    """Print the list of books, or one of them."""
+def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) -> int:
+    """Print the list of books, or one of them; ``rest`` is a division, a clause, or both."""
     try:
         if game is None or rules is None:
             _list(_of_game(game), as_json=as_json)
+            return 0
+        edition = load(game, rules)
+        division = rest.pop(0) if rest and not is_clause(edition, rest[0]) else None
+        if rest:
+            _one_clause(edition, division, " ".join(rest), as_json=as_json)
         else:
-            _book(load(game, rules), division, as_json=as_json)
+            _book(edition, division, as_json=as_json)
     except UnknownRules as error:
         print(f"forceout rules: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def run_compare(one: str, other: str, *, as_json: bool) -> int:
+    """Print what differs between two books."""
+    from forceout.cli.rules_compare import show
+    from forceout.records.differences import differences_document, read_books
+
+    try:
+        books = read_books(one, other)
+    except UnknownRules as error:
+        print(f"forceout rules: {error}", file=sys.stderr)
+        return 2
+    if as_json:
+        print(json.dumps(differences_document(*books), ensure_ascii=False))
+    else:
+        show(Console(), *books)
+    return 0
+
+
+def _one_clause(edition: Edition, division: str | None, number: str, *, as_json: bool) -> None:
+    from forceout.cli.rules_clause import show
+    from forceout.records.clauses import clause_document, read_clause
+
+    clause = read_clause(edition, number, division)
+    if as_json:
+        print(json.dumps(clause_document(clause), ensure_ascii=False))
+    else:
+        show(Console(), edition, clause, division)
 
 
 def run_coverage(*, check: bool, update: bool, as_json: bool) -> int:

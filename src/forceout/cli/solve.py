@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import import_module
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -25,9 +26,9 @@ _EXPLAINS = {
 _PATIENCE = 1.0  # seconds before a progress bar is shown
 
 
-def run(*, explain: bool) -> int:
-    """Answer every case of standard input; 2 if one was malformed, 3 if there is no solver on this machine."""
-    text = read_input()
+def run(file: Path | None, *, explain: bool) -> int:
+    """Answer every case of a file or of standard input; 2 if one was malformed, 3 if there is no solver on this machine."""
+    text = read_input(file)
     if text is None:
         return 2
     status = 0

@@ -1,22 +1,28 @@
-"""Standard input and output of the machine-facing commands."""
+"""A file or standard input, and the standard output, of the machine-facing commands."""
 
 import sys
+from pathlib import Path
 
 from forceout.records.stream import Handler, answers
 
+STANDARD_INPUT = Path("-")
 
-def read_input() -> str | None:
-    """All of standard input, or None where it is not UTF-8 (said on standard error)."""
+
+def read_input(file: Path | None = None) -> str | None:
+    """All of a file or of standard input, or None where that cannot be read (said on standard error)."""
     try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
+        content = sys.stdin.buffer.read() if file is None or file == STANDARD_INPUT else file.read_bytes()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        print(f"document: expected UTF-8, byte {wrong.start} is not", file=sys.stderr)
-        return None
+        print(f"{file or 'document'}: expected UTF-8, byte {wrong.start} is not", file=sys.stderr)
+    except OSError as wrong:
+        print(f"{file}: {wrong.strerror}", file=sys.stderr)
+    return None
 
 
-def answer_stream(handle: Handler) -> int:
-    """Answer every document of standard input on standard output; the exit status."""
-    text = read_input()
+def answer_stream(handle: Handler, file: Path | None = None) -> int:
+    """Answer every document of a file or of standard input on standard output; the exit status."""
+    text = read_input(file)
     return 2 if text is None else answer_text(text, handle)
 
 

@@ -84,7 +84,7 @@ class Sections:
     match_points: MatchPointRules | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules(Sections):
     """A rulebook resolved for one division. Code asks it, and never which book it is."""
 
@@ -98,6 +98,9 @@ class Rules(Sections):
     def __hash__(self) -> int:
         return hash((self.game, self.edition_id, self.division))
 
+    def __repr__(self) -> str:
+        return f"rules({self.game!r}, {self.edition_id!r}, {self.division!r})"
+
     def clause(self, path: str) -> str:
         """The clause behind a value, by its path: ``clause("solution.minimum_cubes")``."""
         return self.source(path).clause
@@ -109,7 +112,7 @@ class Rules(Sections):
             raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}") from None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Edition:
     """One season's book of one publisher."""
 
@@ -122,6 +125,9 @@ class Edition:
 
     def __hash__(self) -> int:
         return hash((self.game, self.id))
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.game} {self.id}: {', '.join(self.divisions)}>"
 
     def rules(self, division: str) -> Rules:
         """The book for one division."""

@@ -1,4 +1,4 @@
-"""The door from the pure values to their pictures: notebooks ask a value for its SVG, and ``draw`` gives it."""
+"""The door from the pure values to how a notebook shows them: ``draw`` gives a picture, ``notebook`` a small page."""
 
 from __future__ import annotations
 
@@ -18,3 +18,13 @@ class Pictured:
 
     def _repr_svg_(self) -> str | None:
         return svg(self)
+
+
+class Told:
+    """A value that a notebook shows as words and pictures together."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        text: str = import_module("forceout.notebook").html(self)
+        return text

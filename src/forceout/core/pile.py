@@ -22,7 +22,7 @@ class Cube(Protocol):
 C = TypeVar("C", bound=Cube)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pile(Pictured, Generic[C]):
     """A multiset of cubes, kept in the alphabet's order, so that equal piles have equal text."""
 
@@ -66,3 +66,6 @@ class Pile(Pictured, Generic[C]):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cubes))
+
+    def __repr__(self) -> str:
+        return f"<Pile {self}>" if self.cubes else "<Pile, empty>"

@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from forceout.core.edition import Rules
+
+from forceout.core.picture import Told
 
 
 class Code(StrEnum):
@@ -45,9 +50,21 @@ class Reason:
     rule: str
     facts: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def cite(cls, rules: Rules, code: Code, **facts: Any) -> Reason:
+        """A fault with the clause that the book has for its code."""
+        return cls(code, rules.reasons[code], facts)
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+    @classmethod
+    def of_variation(cls, rules: Rules, name: str, **facts: Any) -> Reason:
+        """A variation's condition that is not met, with the variation's clause where the division has it."""
+        rule = rules.variations.get(name)
+        clause = rule.clause if rule is not None else rules.reasons[Code.UNREADABLE]
+        return cls(Code.VARIATION, clause, {"variation": str(name), **facts})
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(Told):
     """The judge's answer about one presented Solution.
 
     ``value`` is what the Solution comes to when all its readings agree, ``goal_values`` the legal values of the
@@ -64,6 +81,12 @@ class Verdict:
     @property
     def correct(self) -> bool:
         return not self.reasons
+
+    def __repr__(self) -> str:
+        if self.correct:
+            return f"<Verdict correct: {self.value}>"
+        reasons = ", ".join(f"{reason.code} {reason.rule}" for reason in self.reasons)
+        return f"<Verdict incorrect: {reasons}>"
 
     def codes(self) -> frozenset[Code]:
         return frozenset(reason.code for reason in self.reasons)

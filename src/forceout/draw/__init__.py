@@ -29,6 +29,6 @@ __all__ = [
 
 
 def svg(value: object, *, scale: float = 1) -> str:
-    """The SVG of a position, a Goal, a pile, a cube, a Selection …; TypeError for what has no picture."""
+    """The SVG of a position, a Goal, a pile, a cube, a Reading …; TypeError for what has no picture."""
     drawn = value if isinstance(value, Picture) else picture(value)
     return drawn.svg(scale)

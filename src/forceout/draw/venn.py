@@ -19,9 +19,8 @@ from forceout.draw.palette import (
 )
 from forceout.draw.svg import Picture, box, element, group, listed, text
 from forceout.onsets.cards import EVERY_CARD, card_name, cards_of
-from forceout.onsets.judge import Workings
 from forceout.onsets.position import Position
-from forceout.onsets.selection import Selection
+from forceout.onsets.workings import Reading, Workings
 
 _MARGIN = 16.0
 _HEAD = 50.0
@@ -29,47 +28,47 @@ _FOOT = 40.0
 
 
 @picture.register
-def venn(selection: Selection) -> Picture:
+def venn(reading: Reading) -> Picture:
     """The regions that the Set-Name names are shaded and hatched; each dealt card lies in its region."""
     ground = "".join(
         element(
             "path", d=outline(region), fill=PICKED, fill_rule="evenodd", class_="shaded", data_region=region
         )
-        for region in cards_of(selection.truth_table)
+        for region in cards_of(reading.truth_table)
     )
-    hatch = hatching(selection.truth_table)
+    hatch = hatching(reading.truth_table)
     if hatch:
         ground += element("path", d=hatch, fill="none", stroke=PICKED_EDGE, stroke_width=1, opacity=0.45)
-    ground += "".join(_ring(bit, colour) for bit, colour in enumerate(selection.colours))
-    ground += "".join(_inside(selection, region) for region in range(16))
+    ground += "".join(_ring(bit, colour) for bit, colour in enumerate(reading.colours))
+    ground += "".join(_inside(reading, region) for region in range(16))
     ground += box(0, 0, WIDTH, HEIGHT, fill="none", stroke=INK, stroke_width=1.6)
-    body = _panel(WIDTH, HEIGHT + _HEAD + _FOOT, _heading(selection))
+    body = _panel(WIDTH, HEIGHT + _HEAD + _FOOT, _heading(reading))
     body += element("g", ground, transform=f"translate({_MARGIN:g} {_HEAD:g})")
-    body += _legend(selection, _HEAD + HEIGHT + _FOOT / 2 + 3)
+    body += _legend(reading, _HEAD + HEIGHT + _FOOT / 2 + 3)
     return Picture(
         WIDTH + 2 * _MARGIN,
         HEIGHT + _HEAD + _FOOT + 8,
         body,
-        f"Venn diagram of {selection.set_name}",
-        _told(selection),
+        f"Venn diagram of {reading.set_name}",
+        _told(reading),
     )
 
 
 @picture.register
 def _workings(workings: Workings) -> Picture:
-    selection = workings.intended(())
-    if selection is None:
+    reading = workings.intended(())
+    if reading is None:
         raise TypeError("nothing was read, so there is nothing to draw")
-    return venn(selection)
+    return venn(reading)
 
 
-def chart(shown: Selection | Position) -> Picture:
+def chart(shown: Reading | Position) -> Picture:
     """The Universe chart: a square for each card, so laid that every colour is a block of eight squares.
 
-    Dealt cards stand in their squares; with a Selection those that count and those removed are marked.
+    Dealt cards stand in their squares; with a Reading those that count and those removed are marked.
     """
     if isinstance(shown, Position):
-        nothing = Selection(shown.universe, shown.rules.equipment.colours, "", 0)
+        nothing = Reading(shown.universe, shown.rules.equipment.colours, "", 0)
         return _chart(nothing, "Universe chart", f"Dealt: {_names(shown.universe, nothing.colours)}.")
     return _chart(shown, f"Universe chart of {shown.set_name}", _told(shown))
 
@@ -81,7 +80,7 @@ _CELL_HEIGHT = 88.0
 _EDGE = 46.0
 
 
-def _chart(shown: Selection, title: str, description: str) -> Picture:
+def _chart(shown: Reading, title: str, description: str) -> Picture:
     width, height = 4 * _CELL_WIDTH + 2 * _EDGE, 4 * _CELL_HEIGHT + 2 * _EDGE
     body = box(0.75, 0.75, width - 1.5, height - 1.5, rx=12, fill=PAPER, stroke=CARD_EDGE, stroke_width=1.5)
     for row, down in enumerate(GRAY):
@@ -117,8 +116,8 @@ def _span(bit: int, colour: str) -> str:
     return under + over + dot(colour, *centre, 13)
 
 
-def mark_of(shown: Selection, number: int) -> Mark:
-    """What the Selection does with a card."""
+def mark_of(shown: Reading, number: int) -> Mark:
+    """What the Reading does with a card."""
     if not shown.universe >> number & 1:
         return Mark.ABSENT
     if not shown.left >> number & 1:
@@ -143,23 +142,23 @@ def _ring(bit: int, colour: str) -> str:
     return lines + dot(colour, x, y, 15)
 
 
-def _inside(selection: Selection, region: int) -> str:
+def _inside(reading: Reading, region: int) -> str:
     """The cards of a region, or 0 where none was dealt."""
     x, y = CENTRES[region]
-    cards = list(selection.in_region(region))
+    cards = list(reading.in_region(region))
     if not cards:
         return group(
             text("0", x, y, 14, PALE_INK),
-            f"no card {card_name(region, selection.colours)}",
+            f"no card {card_name(region, reading.colours)}",
             data_region=region,
         )
     top = y - 13 * (len(cards) - 1)
-    return "".join(_pill(selection, number, x, top + 26 * place) for place, number in enumerate(cards))
+    return "".join(_pill(reading, number, x, top + 26 * place) for place, number in enumerate(cards))
 
 
-def _pill(selection: Selection, number: int, x: float, y: float) -> str:
-    name, mark = card_name(number, selection.colours), mark_of(selection, number)
-    words = name + (" ×2" if selection.times(number) == 2 else "")
+def _pill(reading: Reading, number: int, x: float, y: float) -> str:
+    name, mark = card_name(number, reading.colours), mark_of(reading, number)
+    words = name + (" ×2" if reading.times(number) == 2 else "")
     sealed = mark in (Mark.COUNTED, Mark.REMOVED)
     width = max(30.0, 18 + sum(9.3 if letter.isupper() else 7 for letter in words)) + (13 if sealed else 0)
     ground, ink = {Mark.COUNTED: (INK, "#ffffff"), Mark.REMOVED: (REMOVED, PALE_INK)}.get(mark, (PAPER, INK))
@@ -212,15 +211,15 @@ def _panel(width: float, height: float, heading: str) -> str:
     return panel + heading
 
 
-def _heading(selection: Selection) -> str:
-    name = selection.set_name if len(selection.set_name) <= 56 else f"{selection.set_name[:55]}…"
-    many = f"counts {selection.count}"
+def _heading(reading: Reading) -> str:
+    name = reading.set_name if len(reading.set_name) <= 56 else f"{reading.set_name[:55]}…"
+    many = f"counts {reading.count}"
     return text(name, _MARGIN, 27, 21, INK, weight=600, anchor="start") + text(
         many, WIDTH + _MARGIN, 27, 17, INK, anchor="end"
     )
 
 
-def _legend(selection: Selection, y: float) -> str:
+def _legend(reading: Reading, y: float) -> str:
     x = _MARGIN
     parts = box(x, y - 8, 24, 16, fill=PICKED, stroke=PICKED_EDGE, stroke_width=1)
     lines = (
@@ -230,7 +229,7 @@ def _legend(selection: Selection, y: float) -> str:
     parts += text("what the Set-Name names", x + 32, y, 13, INK, anchor="start")
     parts += box(x + 222, y - 9, 26, 18, rx=9, fill=INK) + _tick(x + 235, y)
     parts += text("a card that counts", x + 256, y, 13, INK, anchor="start")
-    if selection.removed:
+    if reading.removed:
         parts += box(
             x + 402, y - 9, 26, 18, rx=9, fill=REMOVED, stroke=INK, stroke_width=1.2, stroke_dasharray="3 2"
         )
@@ -239,15 +238,15 @@ def _legend(selection: Selection, y: float) -> str:
     return parts
 
 
-def _told(selection: Selection) -> str:
+def _told(reading: Reading) -> str:
     """The picture in words."""
-    colours = selection.colours
-    sentences = [f"Dealt: {_names(selection.universe, colours)}."]
+    colours = reading.colours
+    sentences = [f"Dealt: {_names(reading.universe, colours)}."]
     sentences += [
-        f"{restriction} removes {_names(cards, colours)}." for restriction, cards in selection.removed
+        f"{restriction} removes {_names(cards, colours)}." for restriction, cards in reading.removed
     ]
     sentences.append(
-        f"{selection.set_name} picks {_names(selection.counted, colours)} and counts {selection.count}."
+        f"{reading.set_name} picks {_names(reading.counted, colours)} and counts {reading.count}."
     )
     return " ".join(sentences)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
 from forceout.equations.cubes import CUBE, Cube, cube_of
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Goal(Pictured):
     """Cubes in order; ``gaps`` holds each index that has a gap in front of it."""
 
     cubes: tuple[Cube, ...]
@@ -26,6 +27,9 @@ class Goal:
         return "".join(
             (" " if index in self.gaps else "") + str(cube) for index, cube in enumerate(self.cubes)
         )
+
+    def __repr__(self) -> str:
+        return f"<Goal {self}>"
 
 
 def parse_goal(text: str, field: str = "goal") -> Goal:

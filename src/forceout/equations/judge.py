@@ -8,27 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from forceout.core.challenge import Resources
 from forceout.core.errors import Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
+from forceout.equations.comparison import Comparison
 from forceout.equations.goal import Goal
 from forceout.equations.mat import has_legal_reading, shown, within_limits
 from forceout.equations.meanings import Meanings, WildFault
 from forceout.equations.numbers import decide
 from forceout.equations.numbers.effort import CannotVerify, limited
-from forceout.equations.numbers.form import Number, divide, subtract
 from forceout.equations.numbers.text import number_text
+from forceout.equations.numerals import SideName, TooLong
 from forceout.equations.position import Position, Solution
 from forceout.equations.readings import Reading
-from forceout.equations.rows import Reader, SideName, SideReadings, TooLong
+from forceout.equations.sides import Reader, SideReadings
 from forceout.equations.variations import Conditions
 from forceout.equations.writing import Symbol, scan, split_equation
 
-_MOST_PAIRS = 2000
 _STEPS: dict[SideName, int] = {"solution": 60_000, "goal": 20_000}
 _TEXT = 200
 _PREFIX_TIMES = ("smallest-prime", "number-of-factors", "root-is-i")
@@ -44,17 +43,6 @@ class Side:
     readings: SideReadings | None = None
     faults: tuple[WildFault, ...] = ()
     too_long: TooLong | None = None
-
-
-@dataclass(slots=True)
-class Comparison:
-    """How the readings of the Solution stand to those of the Goal."""
-
-    matches: int = 0
-    equal: int = 0
-    broken: tuple[Reading, Reading] | None = None
-    unknown: bool = False
-    legal_match: bool = False
 
 
 @dataclass(slots=True)
@@ -75,7 +63,7 @@ def judge(position: Position, solution: Solution) -> Verdict:
         with limited():
             return _judge(position, solution)
     except (CannotVerify, RecursionError):  # beyond every budget: it cannot be verified
-        return _verdict([_reason(position.conditions, Code.UNVERIFIABLE)])
+        return _verdict([Reason.cite(position.rules, Code.UNVERIFIABLE)])
 
 
 def _judge(position: Position, solution: Solution) -> Verdict:
@@ -85,10 +73,12 @@ def _judge(position: Position, solution: Solution) -> Verdict:
     parts = split_equation(solution.equation)
     if len(parts) == 1 or not all(text.strip() for _, text in parts):
         code = Code.GOAL_MISSING if len(parts) <= 2 else Code.UNREADABLE
-        return _verdict([_reason(conditions, code, **_where(solution.equation, 1, "there is no Goal"))])
+        return _verdict(
+            [Reason.cite(conditions.rules, code, **_where(solution.equation, 1, "there is no Goal"))]
+        )
     if len(parts) > 2:
         trouble = _where(solution.equation, parts[2][0], "there is more than one =")
-        return _verdict([_reason(conditions, Code.UNREADABLE, **trouble)])
+        return _verdict([Reason.cite(conditions.rules, Code.UNREADABLE, **trouble)])
     left, right = (_scanned(solution.equation, start, text) for start, text in parts)
     meanings = Meanings(conditions, [left.symbols, right.symbols], solution.wild)
     placed = [shown(goal, meanings.applied(side.symbols), conditions) for side in (left, right)]
@@ -184,7 +174,7 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
             return
     facts: dict[str, Any] = {"goal": str(goal), "written": side.text.strip()[:_TEXT]}
     if has_legal_reading(goal, work.conditions) is False:
-        work.reasons.append(_reason(work.conditions, Code.GOAL_ILLEGAL, **facts))
+        work.reasons.append(Reason.cite(work.conditions.rules, Code.GOAL_ILLEGAL, **facts))
         return
     if placed is None:
         facts["why"] = "cubes"
@@ -194,7 +184,7 @@ def _judge_goal(work: Working, goal: Goal, placed: tuple[Symbol, ...] | None) ->
         facts["why"] = "wild"
     else:
         facts["why"] = "grouping"
-    work.reasons.append(_reason(work.conditions, Code.GOAL_READING, **facts))
+    work.reasons.append(Reason.cite(work.conditions.rules, Code.GOAL_READING, **facts))
 
 
 def _legal_on_mat(work: Working, goal: Goal) -> tuple[Reading, ...]:
@@ -220,13 +210,13 @@ def _cube_faults(position: Position, conditions: Conditions, symbols: Sequence[S
     result = account(uses, piles, position.reach, many_operations="multiple-operations" in conditions)
     minimum = conditions.rules.solution.minimum_cubes
     if result.cubes + len(result.missing) < minimum:
-        yield _reason(conditions, Code.TOO_FEW_CUBES, minimum=minimum)
+        yield Reason.cite(conditions.rules, Code.TOO_FEW_CUBES, minimum=minimum)
     if result.unused:
-        yield _reason(conditions, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
+        yield Reason.cite(conditions.rules, Code.REQUIRED_UNUSED, cubes=" ".join(map(str, result.unused)))
     if result.missing:
-        yield _reason(conditions, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
+        yield Reason.cite(conditions.rules, Code.NOT_AVAILABLE, cubes=" ".join(result.missing))
     if position.reach is Resources.ONE and len(result.from_resources) > 1:
-        yield _reason(conditions, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
+        yield Reason.cite(conditions.rules, Code.TOO_MANY_RESOURCES, cubes=" ".join(result.from_resources))
 
 
 def _variation_faults(conditions: Conditions, work: Working) -> Iterator[Reason]:
@@ -236,73 +226,33 @@ def _variation_faults(conditions: Conditions, work: Working) -> Iterator[Reason]
     if least is not None and work.solution.trouble is None:
         count = marks[0] + sum(is_operation(symbol, conditions) for symbol in work.solution.symbols)
         if count < least:
-            yield _variation(conditions, "three-operation-solution", found=count, minimum=least)
+            yield Reason.of_variation(
+                conditions.rules, "three-operation-solution", found=count, minimum=least
+            )
     if "factorial" in conditions:
         most = conditions.number("factorial", "factorials") or 0
         with_k = conditions.number("factorial", "goal_factorials_with_multiple_of_k")
         in_goal = most if conditions.k is None or with_k is None else with_k
         everywhere = None if "multiple-operations" in conditions else most
         if marks[1] > in_goal:
-            yield _variation(conditions, "factorial", found=marks[1], maximum=in_goal, where="goal")
+            yield Reason.of_variation(
+                conditions.rules, "factorial", found=marks[1], maximum=in_goal, where="goal"
+            )
         elif everywhere is not None and sum(marks) > everywhere:
-            yield _variation(conditions, "factorial", found=sum(marks), maximum=everywhere, where="equation")
+            yield Reason.of_variation(
+                conditions.rules, "factorial", found=sum(marks), maximum=everywhere, where="equation"
+            )
 
 
 def _compare(work: Working) -> Comparison:
     """Every reading of the Solution beside every reading of the written Goal (VII-B-6)."""
-    comparison = Comparison(unknown=work.goal_unknown)
-    if work.solution.readings is None or work.goal.readings is None or not work.legal_goal:
-        return comparison
-    legal = {reading.key for reading in work.legal_goal}
-    pairs = 0
-    comparison.unknown |= not (work.solution.readings.complete and work.goal.readings.complete)
-    for solution in work.solution.readings.readings.values():
-        for goal in work.goal.readings.readings.values():
-            pairs += 1
-            if pairs > _MOST_PAIRS:
-                comparison.unknown = True
-                return comparison
-            _compare_pair(work.conditions, comparison, solution, goal, legal=goal.key in legal)
+    comparison = Comparison(work.conditions.k, unknown=work.goal_unknown)
+    solution, goal = work.solution.readings, work.goal.readings
+    if solution is not None and goal is not None and work.legal_goal:
+        comparison.unknown |= not (solution.complete and goal.complete)
+        legal = {reading.key for reading in work.legal_goal}
+        comparison.every(solution.readings.values(), goal.readings.values(), legal)
     return comparison
-
-
-def _compare_pair(
-    conditions: Conditions, comparison: Comparison, solution: Reading, goal: Reading, *, legal: bool
-) -> None:
-    if solution.value is None or goal.value is None:
-        if solution.undefined is not None or goal.undefined is not None:
-            comparison.broken = comparison.broken or (solution, goal)
-        else:
-            comparison.unknown = True
-        return
-    equal = decide.equal(solution.value, goal.value)
-    match = equal if conditions.k is None else _differs_by(solution.value, goal.value, conditions.k, equal)
-    comparison.equal += equal is True
-    if match is None:
-        comparison.unknown = True
-    elif match:
-        comparison.matches += 1
-        comparison.legal_match |= legal
-    elif comparison.broken is None or comparison.broken[0].value is None:
-        comparison.broken = (solution, goal)
-
-
-def _differs_by(left: Number, right: Number, k: int, equal: bool | None) -> bool | None:
-    """Whether two numbers differ by a whole multiple of k that is not zero (XIII-B-7, C-6)."""
-    if equal is not False:
-        return None if equal is None else False
-    try:
-        difference = subtract(left, right)
-        fraction = decide.as_fraction(difference)
-        if fraction is not None:
-            return (fraction / k).denominator == 1
-        remainder = decide.residue(difference, k)
-        if remainder is not None:
-            return remainder == 0
-        whole = decide.is_whole(divide(difference, Fraction(k)))
-    except CannotVerify:
-        return None
-    return whole
 
 
 def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
@@ -319,7 +269,7 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
         return
     if comparison.broken is None:
         if comparison.unknown or not readings.complete or any(not reading.verified for reading in every):
-            yield _reason(conditions, Code.UNVERIFIABLE)
+            yield Reason.cite(conditions.rules, Code.UNVERIFIABLE)
         return
     solution, goal = comparison.broken
     facts: dict[str, Any] = {"value": value_text(solution), "goal": value_text(goal)}
@@ -330,15 +280,15 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
         and goal.value is not None
     ):
         if comparison.equal:
-            yield _variation(
-                conditions, "multiple-of-k", k=conditions.k, value=value_text(solution), where="equal"
+            yield Reason.of_variation(
+                conditions.rules, "multiple-of-k", k=conditions.k, value=value_text(solution), where="equal"
             )
         else:
             by = {} if conditions.k is None else {"k": conditions.k}
-            yield _reason(conditions, Code.NOT_EQUAL, **facts, **by)
+            yield Reason.cite(conditions.rules, Code.NOT_EQUAL, **facts, **by)
         return
     reading = f"{solution} = {goal}"
-    yield _reason(conditions, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)
+    yield Reason.cite(conditions.rules, Code.AMBIGUOUS, reading=reading[: 2 * _TEXT], **facts)
 
 
 def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool | None:
@@ -358,12 +308,12 @@ def _equals_somewhere(work: Working, goal: Goal, comparison: Comparison) -> bool
             free = reader.read(work.goal.symbols)
     except (Unreadable, CannotVerify):
         return None
-    wider = Comparison(unknown=comparison.unknown or not free.complete)
+    wider = Comparison(work.conditions.k, unknown=comparison.unknown or not free.complete)
     for solution in work.solution.readings.readings.values():
         for reading in free.readings.values():
             if reading.value is not None and within_limits(reading.value, work.conditions) is False:
                 continue
-            _compare_pair(work.conditions, wider, solution, reading, legal=True)
+            wider.pair(solution, reading, legal=True)
             if wider.legal_match:
                 return True
     return None if wider.unknown else False
@@ -398,17 +348,9 @@ def value_text(reading: Reading) -> str:
     return number_text(plain if plain is not None else reading.value) or str(reading)[: 2 * _TEXT]
 
 
-def _reason(conditions: Conditions, code: Code, **facts: Any) -> Reason:
-    return Reason(code, conditions.rules.reasons[code], facts)
-
-
-def _variation(conditions: Conditions, name: str, **facts: Any) -> Reason:
-    return Reason(Code.VARIATION, conditions.clause(name), {"variation": name, **facts})
-
-
 def _wild_reason(conditions: Conditions, fault: WildFault) -> Reason:
     facts = {"fault": fault.fault, "face": fault.face, "meanings": list(fault.meanings)}
-    return _reason(conditions, Code.WILD, **facts)
+    return Reason.cite(conditions.rules, Code.WILD, **facts)
 
 
 def _where(text: str, column: int, trouble: str) -> dict[str, Any]:
@@ -421,7 +363,7 @@ def _unreadable(conditions: Conditions, trouble: Unreadable, part: str) -> Reaso
         "part": part,
         "pointer": trouble.pointer(),
     }
-    return _reason(conditions, code, **facts)
+    return Reason.cite(conditions.rules, code, **facts)
 
 
 def _verdict(reasons: Iterable[Reason]) -> Verdict:

@@ -16,7 +16,7 @@ from forceout.equations.numbers.effort import CannotVerify, limited
 from forceout.equations.numbers.form import Number, subtract
 from forceout.equations.operations import Operations
 from forceout.equations.readings import Chart
-from forceout.equations.rows import Reader
+from forceout.equations.sides import Reader
 from forceout.equations.variations import Conditions
 from forceout.equations.writing import CARRIERS, TURNED, Symbol, is_digit
 

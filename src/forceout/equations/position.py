@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from forceout.core import position
 from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
+from forceout.core.position import parse_challenge
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.variations import Conditions, Variation, in_force
 from forceout.equations.writing import CLOSE, OPEN, scan
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(position.Position):
     """Everything on the table when Equations are written. ``goal`` is None after "No Goal"."""
 
     rules: Rules
@@ -34,7 +36,7 @@ class Position:
         return self.rules.writing.resources[self.challenge]
 
     @classmethod
-    def parse(
+    def parse(  # type: ignore[override]  # the texts of this game, by name
         cls,
         rules: Rules,
         *,
@@ -62,16 +64,6 @@ class Position:
     def conditions(self) -> Conditions:
         """The rules of this shake: the division's, with the variations that are in force."""
         return in_force(self.rules, self.variations)
-
-
-def parse_challenge(text: str, rules: Rules) -> Challenge:
-    # "Never" is the older word for Impossible.
-    name = "impossible" if text == "never" else text
-    if name not in rules.challenges.claims:
-        raise Malformed(
-            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
-        )
-    return Challenge(name)
 
 
 @dataclass(frozen=True, slots=True)

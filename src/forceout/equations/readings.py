@@ -18,6 +18,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.numbers.effort import CannotVerify, Exhausted, spend
 from forceout.equations.numbers.form import Number
 from forceout.equations.operations import Operations, Undefined
+from forceout.equations.writing import Symbol
 
 Role = Literal["atom", "infix", "prefix", "postfix", "tight"]
 
@@ -96,6 +97,13 @@ class Item:
 
     def __hash__(self) -> int:
         return id(self)
+
+
+def atom(readings: Readings, symbols: Sequence[Symbol], *, two_digit: bool = False) -> Item:
+    """The number that these symbols show."""
+    cubes = [symbol.cube for symbol in symbols if symbol.cube is not None]
+    first, last = (min(cubes), max(cubes)) if cubes else (None, None)
+    return Item("atom", readings=readings, first=first, last=last, two_digit=two_digit)
 
 
 @dataclass(slots=True)

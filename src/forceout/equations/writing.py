@@ -1,7 +1,7 @@
 """The handwriting of an Equation: text to symbols, each with its meaning, the cube it stands on and its column.
 
 ``5<0>`` is a wild 0 cube used as 5, ``10<1>`` a 1 cube standing for a power of the base, ``3su`` a 3 laid sideways and
-upside down. What a symbol may mean under the variations is asked later, in ``meanings`` and ``rows``.
+upside down. What a symbol may mean under the variations is asked later, in ``meanings`` and ``numerals``.
 """
 
 from __future__ import annotations

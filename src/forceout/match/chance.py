@@ -6,7 +6,7 @@ depend on how the first two were played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
@@ -48,6 +48,18 @@ class Chance:
         """The face of the ``number``-th cube rolled for the first Goal."""
         kind = rules.equipment.cubes[rules.lot.cube or "digit"]
         return _pick(self._numbers(f"lot {number}"), kind.each()[0])
+
+    def faces(self, rules: Rules, counts: Mapping[str, int], purpose: str) -> tuple[str, ...]:
+        """What some cubes of the kit show, counted by their kind."""
+        numbers = self._numbers(purpose)
+        return tuple(
+            _pick(numbers, cube)
+            for kind, count in counts.items()
+            for cube in rules.equipment.cubes[kind].each()[:count]
+        )
+
+    def shuffle(self, deck: Sequence[T], purpose: str) -> tuple[T, ...]:
+        return tuple(_shuffled(self._numbers(purpose), deck))
 
     def _numbers(self, purpose: str) -> Iterator[int]:
         block = 0

@@ -21,8 +21,8 @@ from forceout.match.values import (
     Players,
     Scores,
     Section,
-    Solution,
     Selection,
+    Solution,
     Word,
     Writer,
 )

@@ -21,8 +21,8 @@ from forceout.match import (
 )
 from forceout.match import commands as do
 from forceout.match.commands import JUDGE, Command
-from forceout.match.declared import ACTION_OF, By
 from forceout.match.deadlines import pass_time
+from forceout.match.declared import ACTION_OF, By
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Event
 from forceout.match.evolve import fold

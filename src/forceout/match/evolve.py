@@ -563,7 +563,8 @@ def _reruled(state: Match, event: happened.SolutionRuled) -> Match:
 
 def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Trial | None) -> Match:
     assert state.shake is not None
-    record = ShakeRecord(state.shake.goal_setter, ending, scores, state.shake.penalties, trial)
+    case = state.shake.case() if state.shake.trial else None
+    record = ShakeRecord(state.shake.goal_setter, ending, scores, state.shake.penalties, trial, case)
     return _changed(state, shake=None, finished=(*state.finished, record), tasks=())
 
 

@@ -286,4 +286,3 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.NameJoint: _joint,
 }
 """The values to try for each action; those not named here take none."""
-

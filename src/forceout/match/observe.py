@@ -23,7 +23,8 @@ def observe(state: Match, seat: str = SPECTATOR) -> Match:
 
 def _sealed(trial: Trial, seat: str) -> Trial:
     papers = {
-        player: paper if player == seat else Paper(None, sealed=True) for player, paper in trial.papers.items()
+        player: paper if player == seat else Paper(None, sealed=True)
+        for player, paper in trial.papers.items()
     }
     return replace(trial, papers=papers)
 

@@ -84,7 +84,9 @@ def unsigned(state: Match) -> tuple[str, ...]:
     if state.rules.round is None:
         return ()
     gone = state.disqualified
-    return tuple(player for player in state.setup.players if player not in state.signed and player not in gone)
+    return tuple(
+        player for player in state.setup.players if player not in state.signed and player not in gone
+    )
 
 
 def _to_act_in_trial(state: Match, trial: Trial) -> tuple[str, ...]:

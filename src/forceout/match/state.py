@@ -230,13 +230,14 @@ class Shake:
 
 @dataclass(frozen=True, slots=True)
 class ShakeRecord:
-    """A finished shake. ``scores`` are without penalties; ``trial`` is kept for an appeal."""
+    """A finished shake. ``scores`` are without penalties; ``trial`` is kept for an appeal, ``case`` for who asks why."""
 
     goal_setter: str
     ending: Ending
     scores: Mapping[str, int]
     penalties: Mapping[str, int]
     trial: Trial | None = None
+    case: Case | None = None
 
 
 @dataclass(frozen=True, slots=True)

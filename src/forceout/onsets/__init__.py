@@ -10,13 +10,13 @@ from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
 if TYPE_CHECKING:
-    from forceout.onsets.solver import Shake, moves, solve
+    from forceout.onsets.solver import Solver, moves, solve
 
 __all__ = [
     "Goal",
     "Position",
-    "Shake",
     "Solution",
+    "Solver",
     "Symbol",
     "Variation",
     "Written",
@@ -25,7 +25,7 @@ __all__ = [
     "solve",
 ]
 
-_OF_THE_SOLVER = ("Shake", "moves", "solve")
+_OF_THE_SOLVER = ("Solver", "moves", "solve")
 
 
 def __getattr__(name: str) -> Any:

@@ -35,10 +35,10 @@ def had_another_move(position: Position, is_safe: Safe | None = None) -> bool:
 def _search(position: Position) -> Safe | None:
     """The solver; on a machine without its kernel a small search, which a large position is too much for."""
     from forceout.onsets.solver.safety import is_safe  # noqa: PLC0415 - the judge loads the kernel for this alone
-    from forceout.onsets.solver.shake import Shake  # noqa: PLC0415
+    from forceout.onsets.solver.solver import Solver  # noqa: PLC0415
 
     try:
-        return partial(is_safe, Shake.of(position))
+        return partial(is_safe, Solver.of(position))
     except MissingKernel:
         return small_search(position)
 

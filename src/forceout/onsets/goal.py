@@ -49,7 +49,7 @@ def _digits(layout: Digit | Line) -> Iterator[Digit]:
             yield from _digits(part)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Goal(Pictured):
     """A Goal as laid. It need not be legal: an illegal one is there to be challenged (AGLOA V-A-1 Comment)."""
 
@@ -81,6 +81,9 @@ class Goal(Pictured):
 
     def __str__(self) -> str:
         return str(self.layout)
+
+    def __repr__(self) -> str:
+        return f"<Goal {self}>"
 
 
 def _shape(layout: Digit | Line) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from forceout.core import position
 from forceout.core.challenge import Challenge, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
+from forceout.core.position import parse_challenge
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
 from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
@@ -27,8 +28,8 @@ class LastMove:
     to: Section
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Pictured):
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(position.Position):
     """Everything on the table when Solutions are written. ``goal`` is None after "No Goal"."""
 
     rules: Rules
@@ -43,7 +44,7 @@ class Position(Pictured):
     last_move: LastMove | None = None
 
     @classmethod
-    def parse(
+    def parse(  # type: ignore[override]  # the texts of this game, by name
         cls,
         rules: Rules,
         *,
@@ -92,16 +93,6 @@ def parse_universe(cards: Iterable[str], colours: tuple[str, ...]) -> int:
             raise Malformed(f"universe[{place}]", f"the card {text.strip()} is in the kit only once")
         dealt.append(card)
     return universe_of(dealt)
-
-
-def parse_challenge(text: str, rules: Rules) -> Challenge:
-    # "Never" is the older word (mlag V-A-1 comment (b), agloa-2023 Glossary); 1969 has neither.
-    name = "impossible" if text == "never" else text
-    if name not in rules.challenges.claims:
-        raise Malformed(
-            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
-        )
-    return Challenge(name)
 
 
 def parse_last_move(cube: str, to: str, colours: tuple[str, ...]) -> LastMove:

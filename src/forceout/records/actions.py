@@ -60,7 +60,9 @@ class ActionReader:
         if declared is None:
             raise Malformed(fields.path("do"), f"no such action: {name[:40]!r}")
         if "sealed" in fields:
-            raise Malformed(fields.path("sealed"), "this record is redacted: it does not tell what is on the paper")
+            raise Malformed(
+                fields.path("sealed"), "this record is redacted: it does not tell what is on the paper"
+            )
         at = _time(fields, state)
         command: Command = declared.command(**self._values(declared, fields, state), by=by, at=at)
         fields.finish()

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from forceout.core.errors import Malformed
+
+_ALIKE = 0.75
+"""How much two names share where one is taken for the other, misspelt."""
 
 
 class Fields:
@@ -16,6 +20,7 @@ class Fields:
             raise Malformed(where or "document", f"expected an object, not {_kind(value)}")
         self._values: dict[str, Any] = value
         self._where = where
+        self._known: set[str] = set()  # every name that was asked about, there or not
         self._asked: set[str] = set()
 
     def path(self, name: str) -> str:
@@ -23,17 +28,21 @@ class Fields:
         return f"{self._where}.{shown}" if self._where else shown
 
     def __contains__(self, name: str) -> bool:
+        self._known.add(name)
         return name in self._values
 
     def _take(self, name: str) -> Any:
         self._asked.add(name)
-        if name not in self._values:
+        if name not in self:
+            left = [other for other in self._values if other not in self._known]
+            for misspelt in get_close_matches(name, left, 1, _ALIKE):
+                raise Malformed(self.path(misspelt), f"unknown field; did you mean {name}?")
             raise Malformed(self.path(name), "this field is missing")
         return self._values[name]
 
     def text(self, name: str, default: str | None = None) -> str:
         """A string; without a default it must be there."""
-        if default is not None and name not in self._values:
+        if default is not None and name not in self:
             return default
         value = self._take(name)
         if not isinstance(value, str):
@@ -41,7 +50,7 @@ class Fields:
         return value
 
     def optional_text(self, name: str) -> str | None:
-        return self.text(name) if name in self._values else None
+        return self.text(name) if name in self else None
 
     def texts(self, name: str, *, optional: bool = False) -> list[str]:
         """A list of strings."""
@@ -62,13 +71,13 @@ class Fields:
 
     def mapping(self, name: str) -> dict[str, str]:
         """An object of strings; absent means empty."""
-        if name not in self._values:
+        if name not in self:
             return {}
         return self.object(name).rest()
 
     def whole_number(self, name: str) -> int | None:
         """A whole number that is not negative, or None where the field is absent."""
-        if name not in self._values:
+        if name not in self:
             return None
         value = self._take(name)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
@@ -77,7 +86,7 @@ class Fields:
 
     def number(self, name: str) -> float | None:
         """A number that is not negative, or None where the field is absent."""
-        if name not in self._values:
+        if name not in self:
             return None
         value = self._take(name)
         if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 10**12:
@@ -99,7 +108,7 @@ class Fields:
 
     def seed(self, name: str) -> int | str | None:
         """A whole number or a text, or None where the field is absent."""
-        if name not in self._values:
+        if name not in self:
             return None
         value = self._take(name)
         if isinstance(value, bool) or not isinstance(value, int | str):
@@ -108,7 +117,7 @@ class Fields:
 
     def face(self, name: str) -> str | None:
         """The face of a cube, a digit perhaps as a number; None where the field is absent."""
-        if name not in self._values:
+        if name not in self:
             return None
         value = self._take(name)
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9:
@@ -119,7 +128,7 @@ class Fields:
 
     def numbers(self, name: str) -> dict[str, int] | None:
         """An object of whole numbers, or None where the field is absent."""
-        if name not in self._values:
+        if name not in self:
             return None
         inner = self.object(name)
         found = inner.values()
@@ -129,7 +138,7 @@ class Fields:
         return found
 
     def _list(self, name: str, optional: bool) -> list[Any]:
-        if optional and name not in self._values:
+        if optional and name not in self:
             return []
         value = self._take(name)
         if not isinstance(value, list):
@@ -149,8 +158,13 @@ class Fields:
     def finish(self) -> None:
         for name in self._values:
             if name not in self._asked:
-                known = ", ".join(sorted(self._asked))
-                raise Malformed(self.path(name), f"unknown field; expected one of {known}")
+                raise Malformed(self.path(name), f"unknown field; {self._hint(name)}")
+
+    def _hint(self, name: str) -> str:
+        """What a field was perhaps meant to be, or what it may be."""
+        for meant in get_close_matches(name, self._known - self._values.keys(), 1, _ALIKE):
+            return f"did you mean {meant}?"
+        return f"expected one of {', '.join(sorted(self._known))}"
 
 
 def shown_name(name: str) -> str:

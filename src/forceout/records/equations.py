@@ -44,10 +44,28 @@ def read_position(fields: Fields, rules: Rules) -> Position:
     )
 
 
+def position_fields(position: Position) -> dict[str, Any]:
+    """What an Equations position has beside what every position has."""
+    if not position.variations:
+        return {}
+    return {"variations": [variation_document(one, position.rules) for one in position.variations]}
+
+
+def variation_document(variation: Variation, rules: Rules) -> dict[str, Any]:
+    """A variation as ``read_variation`` reads it."""
+    asks = rules.variations[variation.name].asks
+    return {"name": variation.name} | ({} if asks is None else {asks: variation.argument})
+
+
 def read_variation(fields: Fields, rules: Rules) -> Variation:
     name = fields.text("name")
     where = fields.path("name").removesuffix(".name")
     return Variation.parse(rules, name, fields.values(), where)
+
+
+def solution_of(document: dict[str, Any], _position: Position) -> Solution:
+    """The Equation of a document; raises Malformed."""
+    return read_solution(Fields(document, "solution"))
 
 
 def read_solution(fields: Fields) -> Solution:

@@ -10,7 +10,7 @@ from forceout.core.edition import Rules
 from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Progress, Shake, Shown, Solved, solve
+from forceout.equations.solver import Progress, Shown, Solved, Solver, solve
 from forceout.records.document import Fields
 from forceout.records.equations import read_position
 
@@ -33,10 +33,10 @@ def solve_document(fields: Fields, rules: Rules) -> dict[str, Any]:
     return solved_document(answer(asked), asked.limit)
 
 
-def answer(asked: Question, shake: Shake | None = None, progress: Progress | None = None) -> Solved:
+def answer(asked: Question, solver: Solver | None = None, progress: Progress | None = None) -> Solved:
     """The solver's answer, every Solution of it judged once more: what does not stand is not shown."""
     limit = max(1, asked.limit)
-    solved = solve(asked.position, budget_ms=asked.budget_ms, limit=limit, shake=shake, progress=progress)
+    solved = solve(asked.position, budget_ms=asked.budget_ms, limit=limit, solver=solver, progress=progress)
     return replace(solved, shown=tuple(each for each in solved.shown if is_correct(asked.position, each)))
 
 

@@ -15,7 +15,12 @@ from forceout.equations.position import Solution
 from forceout.match.equations import Equations
 from forceout.match.values import Selection
 from forceout.records.document import Fields
-from forceout.records.equations import read_solution, read_variation, solution_document
+from forceout.records.equations import (
+    read_solution,
+    read_variation,
+    solution_document,
+    variation_document,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +65,7 @@ class EquationsScribe:
         return Selection(variation.name, variation)
 
     def selection_fields(self, selection: Selection) -> dict[str, Any]:
-        asks = self.rules.variations[selection.name].asks
-        filled = {} if asks is None else {asks: selection.choice.argument}
-        return {"name": selection.name, **filled}
+        return variation_document(selection.choice, self.rules)
 
     def solution(self, fields: Fields, *, with_goal: bool | None, two: bool | None) -> Solution:
         del with_goal, two

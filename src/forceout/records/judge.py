@@ -1,15 +1,33 @@
-"""`forceout judge` as a function: a document in, the verdict's document out."""
+"""Judging a case of either game: as values, and as `forceout judge` does, from document to document."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from forceout.core.verdict import Verdict
 from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.position import expect_position, kind_of, read_rules
 
 # Imported when a case of that game comes: who judges On-Sets does not wait for exact arithmetic.
 _GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
+_WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
+
+
+def judge(position: object, solution: object) -> Verdict:
+    """The verdict on a Solution or on its document; a TypeError says what else was given."""
+    position = expect_position(position)
+    game = position.rules.game
+    module = import_module(_GAMES[game])
+    if isinstance(solution, Mapping):
+        solution = module.solution_of(dict(solution), position)
+    if not isinstance(solution, module.Solution):
+        made = f"; write {_WRITE[game].format(solution)}" if isinstance(solution, str) else ""
+        wanted = "a Solution" if game == "on-sets" else "an Equation"
+        raise TypeError(f"expected {wanted}, not {kind_of(solution)}{made}")
+    verdict: Verdict = module.judge(position, solution)
+    return verdict
 
 
 def judge_document(document: object) -> dict[str, Any]:

@@ -193,7 +193,8 @@ def _read_section(fields: Fields, field: Field, reading: Reading) -> Section:
     allowed = moved_to if reading.state is not None else tuple(Section)
     if value not in allowed:
         raise Malformed(
-            fields.path(field.written), f"expected {', '.join(allowed[:-1])} or {allowed[-1]}, not {value[:20]!r}"
+            fields.path(field.written),
+            f"expected {', '.join(allowed[:-1])} or {allowed[-1]}, not {value[:20]!r}",
         )
     return Section(value)
 
@@ -258,9 +259,13 @@ FORMS: dict[Kind, Form] = {
     Kind.PLAYER: Form(_plain, _read_player, _NAME),
     Kind.WRITER: Form(_plain, _read_player, _NAME),
     Kind.PLAYERS: Form(_list, _read_players, {"type": "array", "items": _NAME}),
-    Kind.PLAYER_SET: Form(lambda names, _: sorted(names), _read_player_set, {"type": "array", "items": _NAME}),
+    Kind.PLAYER_SET: Form(
+        lambda names, _: sorted(names), _read_player_set, {"type": "array", "items": _NAME}
+    ),
     Kind.SCORES: Form(
-        lambda scores, _: dict(scores), _read_scores, {"type": "object", "additionalProperties": {"type": "integer"}}
+        lambda scores, _: dict(scores),
+        _read_scores,
+        {"type": "object", "additionalProperties": {"type": "integer"}},
     ),
     Kind.CLAIM: Form(_plain, _read_claim, {"enum": [*Claim, "never"]}),
     Kind.WORD: Form(_text, _read_word, _STRING),

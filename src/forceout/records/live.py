@@ -12,8 +12,8 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event
 from forceout.records.actions import ActionReader, action_document
 from forceout.records.document import Fields
-from forceout.records.notation import from_text, read_action, read_event, to_text
 from forceout.records.kinds import seconds
+from forceout.records.notation import from_text, read_action, read_event, to_text
 from forceout.records.replay import Replay, open_table, replay
 
 

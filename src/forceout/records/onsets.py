@@ -8,7 +8,7 @@ from typing import Any
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.onsets.cards import BLANK, card_name, parse_card
+from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution, Written, parse_last_move
 from forceout.onsets.symbols import Symbol, parse_symbol
@@ -60,13 +60,34 @@ def read_position(fields: Fields, rules: Rules) -> Position:
     return position
 
 
+def position_fields(position: Position) -> dict[str, Any]:
+    """What an On-Sets position has beside what every position has."""
+    colours = position.rules.equipment.colours
+    document: dict[str, Any] = {
+        "universe": [card_name(card, colours) for card in cards_of(position.universe)]
+    }
+    if position.variations:
+        document["variations"] = [
+            {"name": str(one.kind), **one.choices(colours)} for one in position.variations
+        ]
+    if position.last_move is not None:
+        document["last_move"] = {"cube": str(position.last_move.cube), "to": position.last_move.to}
+    return document
+
+
 def read_variation(fields: Fields, rules: Rules) -> Variation:
     name = fields.text("name")
     return Variation.parse(rules, name, fields.rest(), fields.path("name").removesuffix(".name"))
 
 
+def solution_of(document: dict[str, Any], position: Position) -> Solution:
+    """The Solution of a document; raises Malformed."""
+    return read_solution(Fields(document, "solution"), position)
+
+
 def read_solution(fields: Fields, position: Position) -> Solution:
-    goal = fields.text("goal") if position.challenge is Challenge.NO_GOAL else None
+    brings_goal = position.challenge is Challenge.NO_GOAL and "goal" in fields
+    goal = fields.text("goal") if brings_goal else None
     colours = position.rules.equipment.colours
     if "solutions" in fields:
         deal = Deal(position.rolled, position.universe)

@@ -64,8 +64,8 @@ class OnSetsScribe:
         return {"name": selection.name, **choices}
 
     def solution(self, fields: Fields, *, with_goal: bool | None, two: bool | None) -> Solution:
-        """``with_goal``: after "No Goal" the writer lays one. ``two``: Two Solutions is in force. None: not known."""
-        goal = fields.text("goal") if with_goal or (with_goal is None and "goal" in fields) else None
+        """``with_goal``: after "No Goal" the writer may lay one. ``two``: Two Solutions is in force. None: not known."""
+        goal = fields.text("goal") if with_goal is not False and "goal" in fields else None
         if "solutions" not in fields:
             return Solution((read_written(fields, self.rules.equipment.colours),), goal)
         if two is False:

@@ -19,7 +19,6 @@ from forceout.records.position import read_rules
 from forceout.records.scribe import Scribe, scribe_for
 from forceout.records.telling import refusal_sentence
 
-
 FORMAT = 1
 """The form of the records that this version writes; a record without "format" is read as this one."""
 
@@ -78,7 +77,9 @@ def open_table(fields: Fields) -> tuple[ActionReader, Match]:
 def _read_format(fields: Fields) -> None:
     made = fields.whole_number("format")
     if made is not None and not 1 <= made <= FORMAT:
-        raise Malformed("format", f"expected 1 to {FORMAT}: this record was made by a later version of Forceout")
+        raise Malformed(
+            "format", f"expected 1 to {FORMAT}: this record was made by a later version of Forceout"
+        )
 
 
 def _read_set_out(fields: Fields, scribe: Scribe) -> tuple[str, ...] | None:

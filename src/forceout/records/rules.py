@@ -84,7 +84,7 @@ def book_document(edition: Edition, division: str | None) -> dict[str, Any]:
 def _division_document(rules: Rules) -> dict[str, Any]:
     sections: dict[str, dict[str, Any]] = {}
     for value in values(rules):
-        sections.setdefault(value.section, {})[value.name] = _value_document(value)
+        sections.setdefault(value.section, {})[value.name] = value_document(value)
     return {
         "sections": sections,
         "variations": [_variation_document(rule) for rule in rules.variations.values()],
@@ -92,7 +92,7 @@ def _division_document(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _value_document(value: Value) -> dict[str, Any]:
+def value_document(value: Value) -> dict[str, Any]:
     document: dict[str, Any] = {"value": value.value, "clause": value.source.clause}
     if value.is_time:
         document["unit"] = "s"

@@ -1,16 +1,66 @@
-"""`forceout solve` as a function: a document in, the answer's document out."""
+"""Solving a position of either game: as values, and as `forceout solve` does, from document to document."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from forceout.core.errors import Malformed
+from forceout.core.picture import Told
+from forceout.core.position import Position
 from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.position import expect_position, read_rules
+from forceout.records.words import solution_words
 
 # A module of each game that has `solve_document(fields, rules)`, imported when a case of that game comes.
 _GAMES = {"on-sets": "forceout.records.onsets_solve", "equations": "forceout.records.equations_solve"}
+# And one that has `solution_of(document, position)`.
+_SOLUTIONS = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Told):
+    """The solver's answer: Solutions that the judge finds correct, the shortest first, or how sure it is of none.
+
+    ``solvable`` is None where the budget ran out. ``proof`` is "witness" beside a Solution and "exhaustive" where it is
+    proved that there is none. ``documents`` are the Solutions in the form in which the judge reads them.
+    """
+
+    solvable: bool | None
+    proof: Literal["witness", "exhaustive"] | None
+    documents: tuple[Mapping[str, Any], ...]
+    position: Position
+
+    @property
+    def solutions(self) -> tuple[Any, ...]:
+        """The Solutions as values that ``judge`` takes."""
+        module = import_module(_SOLUTIONS[self.position.rules.game])
+        return tuple(module.solution_of(dict(each), self.position) for each in self.documents)
+
+    @property
+    def solution(self) -> Any | None:
+        """The first of them."""
+        return next(iter(self.solutions), None)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Each as people write it on one line."""
+        return tuple(map(solution_words, self.documents))
+
+    def __repr__(self) -> str:
+        if self.solvable is None:
+            return "<Answer undecided>"
+        return f"<Answer {self.texts[0]}>" if self.solvable else "<Answer: there is no Solution>"
+
+
+def solve(position: object, *, budget_ms: int | None = None, limit: int = 1) -> Answer:
+    """Is there a Solution in this position? At most ``limit`` are shown; they differ as sets or values."""
+    position = expect_position(position)
+    budget = {} if budget_ms is None else {"budget_ms": budget_ms}
+    answer = solve_document({**position.document(), **budget, "all": limit})
+    return Answer(answer["solvable"], answer["proof"], tuple(answer["solutions"]), position)
 
 
 def solve_document(document: object) -> dict[str, Any]:

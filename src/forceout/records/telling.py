@@ -11,7 +11,7 @@ from forceout.match.draft import Rejection
 from forceout.match.events import Event
 from forceout.match.values import Fault, Section, TaskKind
 from forceout.records.scribe import Scribe
-from forceout.records.words import sentence
+from forceout.records.words import sentence, solution_words
 
 _FAULTS: dict[Fault, str] = {
     Fault.NOT_NOW: "That cannot be done now",
@@ -345,13 +345,7 @@ def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
 
 def solution_text(scribe: Scribe, solution: object) -> str:
     """A Solution as people write it on one line."""
-    fields = scribe.solution_fields(solution)
-    if "equation" in fields:
-        return str(fields["equation"])
-    parts = fields.get("solutions", [fields])
-    texts = ["; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts]
-    goal = f"Goal {fields['goal']}: " if "goal" in fields else ""
-    return goal + " and ".join(texts)
+    return solution_words(scribe.solution_fields(solution))
 
 
 @_said.register

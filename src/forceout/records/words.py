@@ -17,6 +17,16 @@ def sentence(reason: Reason) -> str:
     return text if place is None else f"Solution {place}: {text}"
 
 
+def solution_words(document: Mapping[str, Any]) -> str:
+    """A Solution's document as people write it on one line."""
+    if "equation" in document:
+        text = str(document["equation"])
+    else:
+        parts = document.get("solutions", [document])
+        text = " and ".join("; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts)
+    return f"Goal {document['goal']}: {text}" if "goal" in document else text
+
+
 def _unreadable(facts: Facts) -> str:
     where = _part(facts.get("part"))
     return f"{where} cannot be read at column {facts.get('column', '?')}: {facts.get('trouble', 'it has no meaning')}."
@@ -121,7 +131,11 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
         f"The Goal {facts.get('goal')} has no legal meaning, so nothing can equal it."
     ),
     Code.GOAL_READING: _goal_reading,
-    Code.GOAL_MISSING: lambda _: "The Equation must show the Goal: Solution = Goal.",
+    Code.GOAL_MISSING: lambda facts: (
+        "The Equation must show the Goal: Solution = Goal."
+        if "part" in facts
+        else "After “No Goal” the writer lays a Goal, and there is none."
+    ),
     Code.UNDEFINED: lambda facts: f"{facts['reading']} has no value: {facts['why']}.",
     Code.NUMERAL: lambda facts: f"Column {facts.get('column', '?')}: {facts.get('trouble')}.",
     Code.TOO_FEW_CUBES: lambda facts: f"A Solution has at least {facts['minimum']} cubes.",

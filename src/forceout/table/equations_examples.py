@@ -64,7 +64,11 @@ class EquationsExamples:
         for digit in digits[1 : rng.randint(1, min(4, len(digits)))]:
             left = f"({left}{rng.choice(signs)}{digit})"
         goal = case.mat.goal
-        right = "" if goal is None else str(replace(goal, cubes=tuple(replace(cube, colour=None) for cube in goal.cubes)))
+        right = (
+            ""
+            if goal is None
+            else str(replace(goal, cubes=tuple(replace(cube, colour=None) for cube in goal.cubes)))
+        )
         return Solution(f"{left} = {right}")
 
     def roll(self, faces: tuple[str, ...]) -> Pile[Cube]:

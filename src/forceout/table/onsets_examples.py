@@ -29,7 +29,10 @@ class OnSetsExamples:
         if Kind.DOUBLE_SET not in self.rules.variations:
             return
         colours = self.rules.equipment.colours
-        names = [*colours, *(f"{one} {sign} {other}" for one in colours for other in colours for sign in "∪∩−")]
+        names = [
+            *colours,
+            *(f"{one} {sign} {other}" for one in colours for other in colours for sign in "∪∩−"),
+        ]
         rng.shuffle(names)
         for name in names:
             yield Selection(Kind.DOUBLE_SET, Variation(Kind.DOUBLE_SET, set_name=name))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Callable
 from typing import Any
 
 from forceout.core.errors import Malformed
 from forceout.match.state import Match, Setup
+from forceout.records.document import Fields
 from forceout.records.redaction import Seals
+from forceout.records.replay import open_table
 
 _FORM = "forceout-snapshot-1"
 _SETUP = "setup"
@@ -49,9 +50,7 @@ def freeze(opening: dict[str, Any], actions: list[dict[str, Any]], seals: Seals,
     return buffer.getvalue()
 
 
-def thaw(
-    snapshot: bytes, setup_of: Callable[[dict[str, Any]], Setup]
-) -> tuple[dict[str, Any], list[dict[str, Any]], Seals, Match]:
+def thaw(snapshot: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], Seals, Match]:
     """The opening, the actions, which papers are sealed, and the state; Malformed if they were frozen by another version."""
     buffer = io.BytesIO(snapshot)
     try:
@@ -59,7 +58,7 @@ def thaw(
         if form != _FORM:
             raise Malformed("snapshot", f"expected {_FORM}, not {str(form)[:40]!r}")
         thawer = _Thawer(buffer)
-        thawer.setup = setup_of(opening)
+        thawer.setup = open_table(Fields(opening))[1].setup
         state = thawer.load()
     except (pickle.UnpicklingError, AttributeError, TypeError, ValueError, EOFError, ImportError) as wrong:
         raise Malformed("snapshot", f"this is no snapshot of this version: {wrong}") from None

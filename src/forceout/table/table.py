@@ -9,8 +9,7 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.match import Match, Rejection, live_ruling, play, to_act
-from forceout.match import commands as do
-from forceout.match.commands import JUDGE, Command
+from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
 from forceout.match.evolve import fold
@@ -124,7 +123,9 @@ class Table:
 
     @classmethod
     def restore(
-        cls, opening: Mapping[str, Any], entries: Iterable[tuple[Mapping[str, Any], Iterable[Mapping[str, Any]]]]
+        cls,
+        opening: Mapping[str, Any],
+        entries: Iterable[tuple[Mapping[str, Any], Iterable[Mapping[str, Any]]]],
     ) -> Table:
         """A table from a journal, by folding what happened: nothing is decided again."""
         table = cls(opening)
@@ -141,12 +142,14 @@ class Table:
 
     def snapshot(self) -> bytes:
         """The table frozen, to go on quickly with it; ``Table.from_snapshot`` thaws it in the same version of Forceout."""
-        return freeze(self._opening, [self._action_document(step) for step in self._steps], self._seals, self._state)
+        return freeze(
+            self._opening, [self._action_document(step) for step in self._steps], self._seals, self._state
+        )
 
     @classmethod
     def from_snapshot(cls, snapshot: bytes) -> Table:
         """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
-        opening, actions, seals, state = thaw(snapshot, lambda opening: cls(opening)._start.setup)
+        opening, actions, seals, state = thaw(snapshot)
         table = cls(opening)
         table._steps = [_Step(action, (), None, seals) for action in actions]
         table._state = state
@@ -210,13 +213,15 @@ class Table:
 
     def wait(self, at: float) -> Outcome:
         """Let time pass: every limit that falls until then has its effect."""
-        return self.do(do.Tick(by=JUDGE), at)
+        return self.do(Tick(by=JUDGE), at)
 
     def _completed(self, action: Command | Mapping[str, Any]) -> Command:
-        command = action if isinstance(action, Command) else self._reader.read(Fields(dict(action)), self._state)
+        command = (
+            action if isinstance(action, Command) else self._reader.read(Fields(dict(action)), self._state)
+        )
         return self._reader.complete(command, self._state)
 
-    def _ruling(self) -> do.Rule | None:
+    def _ruling(self) -> Rule | None:
         if self._state.setup.judge_sits or self._state.setup.checking is CheckedBy.JUDGE:
             return None
         return live_ruling(self._state)
@@ -227,7 +232,7 @@ class Table:
             self._keep(command, events, state)
         elif events:
             # Time did something, even though the action was refused: the record keeps the time.
-            self._keep(do.Tick(by=JUDGE, at=command.at), events, state)
+            self._keep(Tick(by=JUDGE, at=command.at), events, state)
         return Outcome(events, rejection)
 
     def _keep(self, action: Command | Document, events: tuple[Event, ...], state: Match) -> None:
@@ -278,13 +283,19 @@ class Table:
         """What the seat sees; without one, a spectator."""
         if seat not in (*self.players, JUDGE, SPECTATOR):
             raise ValueError(f"nobody called {seat!r} sits at this table")
-        return View(self._state, seat, self.version, self._reader.scribe, chance=self._reader.chance is not None)
+        return View(
+            self._state, seat, self.version, self._reader.scribe, chance=self._reader.chance is not None
+        )
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
         """What was done after that version, as a journal keeps it."""
         scribe = self._reader.scribe
         return tuple(
-            Entry(version, self._action_document(step), tuple(event_document(event, scribe) for event in step.events))
+            Entry(
+                version,
+                self._action_document(step),
+                tuple(event_document(event, scribe) for event in step.events),
+            )
             for version, step in enumerate(self._steps[since:], since + 1)
         )
 
@@ -316,5 +327,3 @@ class Table:
     def __repr__(self) -> str:
         rules = self.rules
         return f"<Table {rules.game} {rules.edition_id} {rules.division}, {', '.join(self.players)}: {self.phase}, version {self.version}>"
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from forceout.core.edition import Rules
@@ -172,7 +173,9 @@ class View:
         return {
             player: {"sealed": True}
             if paper.sealed
-            else {"solution": None if paper.solution is None else self._scribe.solution_fields(paper.solution)}
+            else {
+                "solution": None if paper.solution is None else self._scribe.solution_fields(paper.solution)
+            }
             for player, paper in trial.papers.items()
         }
 
@@ -180,6 +183,10 @@ class View:
         return [
             {"by": player, "of": of, "answer": answer.value} for (player, of), answer in trial.answers.items()
         ]
+
+    def __rich__(self) -> Any:
+        """The table drawn for a terminal."""
+        return import_module("forceout.draw.table").table(self._state)
 
     def __repr__(self) -> str:
         who = self.seat or "a spectator"

@@ -12,7 +12,7 @@ from forceout.core.errors import MissingKernel
 from forceout.editions import load
 from forceout.equations import classical
 from forceout.equations.goal import parse_goal
-from forceout.equations.solver import Shake, kernel
+from forceout.equations.solver import Solver, kernel
 from forceout.equations.variations import Variation, in_force
 
 KINDS = {face: kind for kind, face in enumerate("0123456789+−×÷*√")}
@@ -22,7 +22,7 @@ HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"]
 def values(goal, division="middle", *variations):
     rules = load("equations", "agloa-2015").rules(division)
     return set(
-        Shake(in_force(rules, [Variation(*each) for each in variations])).goal_values(parse_goal(goal))
+        Solver(in_force(rules, [Variation(*each) for each in variations])).goal_values(parse_goal(goal))
     )
 
 
@@ -111,7 +111,7 @@ def test_without_the_native_module_the_solver_says_what_is_missing(monkeypatch):
     monkeypatch.setattr(kernel, "equations_kernel", None)
     rules = load("equations", "agloa-2015").rules("basic")
     with pytest.raises(MissingKernel, match="compiler"):
-        Shake(in_force(rules, []))
+        Solver(in_force(rules, []))
 
 
 def test_without_the_native_module_the_number_games_say_what_is_missing(monkeypatch):

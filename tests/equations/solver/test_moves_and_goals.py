@@ -10,7 +10,7 @@ from forceout.core.challenge import Challenge
 from forceout.core.errors import Malformed
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Effect, Shake, Turn, goals, moves, solve
+from forceout.equations.solver import Effect, Solver, Turn, goals, moves, solve
 from forceout.equations.solver.moves import stands
 
 
@@ -66,10 +66,10 @@ def test_labels_are_what_solving_each_position_afresh_says():
     rng = Random(4)
     for _ in range(6):
         asked = in_play(rng, moves=15)
-        if not Shake.of(asked).goal_values(asked.goal):
+        if not Solver.of(asked).goal_values(asked.goal):
             continue
-        shake = Shake.of(asked)
-        for each in moves(asked, bonus=False, budget_ms=4000, shake=shake).labelled:
+        solver = Solver.of(asked)
+        for each in moves(asked, bonus=False, budget_ms=4000, solver=solver).labelled:
             after = each.turn.after(asked) if each.turn.cube in asked.resources else None
             if after is None or each.effect in (Effect.BREAKS, Effect.UNDECIDED):
                 continue
@@ -82,26 +82,26 @@ def test_labels_are_what_solving_each_position_afresh_says():
 
 
 def test_a_solution_found_before_stands_where_its_cubes_lie():
-    shake = Shake.of(position(goal="7"))
-    assert stands("3+4 = 7", position(goal="7", required="3", permitted="+", resources="4 9"), shake)
-    assert not stands("3+4 = 7", position(goal="7", required="3 9", permitted="+", resources="4"), shake)
-    assert not stands("3+4 = 7", position(goal="7", required="3", resources="+ 4 9"), shake)
+    solver = Solver.of(position(goal="7"))
+    assert stands("3+4 = 7", position(goal="7", required="3", permitted="+", resources="4 9"), solver)
+    assert not stands("3+4 = 7", position(goal="7", required="3 9", permitted="+", resources="4"), solver)
+    assert not stands("3+4 = 7", position(goal="7", required="3", resources="+ 4 9"), solver)
 
 
 def test_positions_of_a_shake_share_their_tables():
     asked = position(goal="37", required="6", permitted="6 ×", resources="+ 1 9 8 − ÷ 3")
-    shake = Shake.of(asked)
-    solve(asked, shake=shake)
-    before = shake.memory()
+    solver = Solver.of(asked)
+    solve(asked, solver=solver)
+    before = solver.memory()
     assert before > 0
-    again = solve(asked, shake=shake)
-    assert shake.memory() == before
+    again = solve(asked, solver=solver)
+    assert solver.memory() == before
     assert again.shown == solve(asked).shown
 
 
 def test_goals_list_the_shortest_solution_and_what_is_not_safe():
     asked = position(goal="1", resources="2 3 6 × 0")
-    laid = {str(each.goal): each for each in goals(Shake.of(asked), asked.resources, most_cubes=1)}
+    laid = {str(each.goal): each for each in goals(Solver.of(asked), asked.resources, most_cubes=1)}
     assert laid["6"].is_safe is True
     assert laid["6"].shown is not None
     assert laid["3"].is_safe is False

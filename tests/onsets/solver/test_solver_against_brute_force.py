@@ -8,7 +8,7 @@ from tests.onsets.solver import brute_force, random_shakes
 
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.solver import Cubes, Shake, solve
+from forceout.onsets.solver import Cubes, Solver, solve
 from forceout.onsets.variations import Kind
 
 WHOLE_FAMILY = 10_000
@@ -23,25 +23,25 @@ def positions(seeds, usable):
 
 def check_family(seed, position):
     """Every set that can be named, the fewest symbols for each, in order; and the judge accepts each Solution."""
-    shake = Shake.of(position)
-    values = set(shake.goal_values(position.goal))
+    solver = Solver.of(position)
+    values = set(solver.goal_values(position.goal))
     expected = brute_force.named_sets(position, values)
-    if len(expected) < (2 if Kind.TWO_SOLUTIONS in shake.force else 1):
+    if len(expected) < (2 if Kind.TWO_SOLUTIONS in solver.force else 1):
         expected = {}
-    found = shake.solutions(Cubes.of(position), values, position.reach, WHOLE_FAMILY)
+    found = solver.solutions(Cubes.of(position), values, position.reach, WHOLE_FAMILY)
     lengths = {frozenset(c for c in range(16) if each.cards >> c & 1): each.symbols for each in found}
     assert lengths == expected, f"seed {seed}"
     assert [each.symbols for each in found] == sorted(each.symbols for each in found), f"seed {seed}"
-    check_witnesses(seed, position, shake)
-    return shake, bool(expected)
+    check_witnesses(seed, position, solver)
+    return solver, bool(expected)
 
 
-def check_witnesses(seed, position, shake):
-    solved = solve(position, 3, shake)
+def check_witnesses(seed, position, solver):
+    solved = solve(position, 3, solver)
     for shown in solved.shown:
         verdict = judge(position, shown.solution)
         assert verdict.correct, f"seed {seed}: {shown.solution} {verdict.reasons}"
-    if Kind.TWO_SOLUTIONS not in shake.force:
+    if Kind.TWO_SOLUTIONS not in solver.force:
         for shown in solved.shown:
             one = Position(**{slot: getattr(position, slot) for slot in Position.__slots__})
             assert judge(one, Solution((shown.witnesses[0].written,))).value == shown.witnesses[0].count
@@ -68,13 +68,13 @@ def test_positions_of_up_to_eight_cubes_agree():
 def test_every_variation_is_met_with_and_without_a_solution():
     met = Counter()
     for _, position in positions(range(3_000), usable=7):
-        shake = Shake.of(position)
-        solvable = shake.is_solvable(Cubes.of(position), shake.goal_values(position.goal), position.reach)
-        met.update((kind, solvable) for kind in shake.force.names)
+        solver = Solver.of(position)
+        solvable = solver.is_solvable(Cubes.of(position), solver.goal_values(position.goal), position.reach)
+        met.update((kind, solvable) for kind in solver.force.names)
     assert {kind for kind, solvable in met if solvable} == set(Kind)
     assert {kind for kind, solvable in met if not solvable} == set(Kind)
 
 
 def test_judge_accepts_what_the_solver_writes_with_many_cubes():
     for seed, position in positions(range(7_000, 7_250), usable=15):
-        check_witnesses(seed, position, Shake.of(position))
+        check_witnesses(seed, position, Solver.of(position))

@@ -11,7 +11,7 @@ from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.solver import Cubes, Effect, Shake, Turn, goals, moves, solve
+from forceout.onsets.solver import Cubes, Effect, Solver, Turn, goals, moves, solve
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind, Variation
 
@@ -118,17 +118,17 @@ def test_each_label_is_what_the_solver_says_of_the_position_after():
         here = random_shakes.position(book, dice, dice.randint(3, 8))
         if len(here.resources) < 2:
             continue
-        shake = Shake.of(here)
-        values = shake.goal_values(here.goal)
-        found = moves(here, shake=shake)
-        least = 3 if Kind.TWO_SOLUTIONS in shake.force else 2
+        solver = Solver.of(here)
+        values = solver.goal_values(here.goal)
+        found = moves(here, solver=solver)
+        least = 3 if Kind.TWO_SOLUTIONS in solver.force else 2
         for each in dice.sample(found.labelled, min(12, len(found.labelled))):
             if each.effect is Effect.BREAKS:
                 continue
             after = each.turn.after(Cubes.of(here))
-            possible = shake.is_solvable(after, values, Resources.ANY)
+            possible = solver.is_solvable(after, values, Resources.ANY)
             now = len(after.resources) >= least and bool(after.required or after.permitted)
-            now = now and shake.is_solvable(after, values, Resources.ONE)
+            now = now and solver.is_solvable(after, values, Resources.ONE)
             expected = Effect.ENDS if not possible else Effect.OPENS if now else Effect.SAFE
             assert each.effect is expected, (seed, str(each.turn))
             check_witness(here, each, found)
@@ -215,8 +215,8 @@ def test_an_opening_that_cannot_be_avoided_is_no_flub_3_5_comment_2():
 
 
 def test_goals_come_with_their_shortest_solution():
-    shake = Shake.parse("agloa-2023", "elementary", universe=TEN, roll="B R G Y ∪ ∩ − ′ V Λ 1 2 3")
-    found = goals(shake)
+    solver = Solver.parse("agloa-2023", "elementary", universe=TEN, roll="B R G Y ∪ ∩ − ′ V Λ 1 2 3")
+    found = goals(solver)
     assert {str(each.goal) for each in found} >= {"1", "2", "3", "1 2", "3/2", "(3/2) 1", "3 2u", "3/(1 2)"}
     for each in found:
         assert each.is_safe == bool(each.witnesses)
@@ -228,29 +228,29 @@ def test_goals_come_with_their_shortest_solution():
 
 def test_a_goal_is_not_safe_in_1969_if_one_cube_is_a_solution_3_10():
     universe = ["B", "R", "G", "O", "BR", "blank"]
-    shake = Shake.parse("wff-1969", "basic", universe=universe, roll="B B R G O ∪ ∪ − − 1 2 4")
-    safe = {str(each.goal): each.is_safe for each in goals(shake)}
+    solver = Solver.parse("wff-1969", "basic", universe=universe, roll="B B R G O ∪ ∪ − − 1 2 4")
+    safe = {str(each.goal): each.is_safe for each in goals(solver)}
     assert safe["1"] is False  # one orange cube
     assert safe["1 2"] is True
 
 
 def test_goals_of_two_solutions_show_a_pair():
-    shake = Shake.parse(
+    solver = Solver.parse(
         "agloa-2023",
         "senior",
         universe=TEN,
         roll="B B R R G G Y Y ∪ ∩ − ′ V Λ V 1 2 5",
         variations=[{"name": "two-solutions"}],
     )
-    found = {str(each.goal): each for each in goals(shake)}
+    found = {str(each.goal): each for each in goals(solver)}
     assert len(found["2"].witnesses) == 2
     assert found["5/2"].witnesses == ()  # every card would be in both
 
 
 def test_goals_after_a_bonus_move_use_what_is_left():
-    shake = Shake.parse("agloa-2023", "elementary", universe=TEN, roll="B R ∩ 2 5")
-    left = Cubes(Pile(), Pile(), shake.roll - Pile([Symbol.BLUE]))
-    assert all(not each.is_safe for each in goals(shake, left))
+    solver = Solver.parse("agloa-2023", "elementary", universe=TEN, roll="B R ∩ 2 5")
+    left = Cubes(Pile(), Pile(), solver.roll - Pile([Symbol.BLUE]))
+    assert all(not each.is_safe for each in goals(solver, left))
 
 
 def test_turns_read_as_they_are_said():
@@ -260,8 +260,8 @@ def test_turns_read_as_they_are_said():
 
 def test_solve_uses_the_shake_that_it_is_given():
     here = position("elementary", "2", permitted="B", resources="R ∩ G Y")
-    shake = Shake.of(here)
-    before = shake.memory()
-    assert solve(here, shake=shake).is_solvable is False
-    assert shake.memory() > before
+    solver = Solver.of(here)
+    before = solver.memory()
+    assert solve(here, solver=solver).is_solvable is False
+    assert solver.memory() > before
     assert here.reach is Resources.ONE

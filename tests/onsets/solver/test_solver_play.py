@@ -13,7 +13,7 @@ from forceout.onsets.solver import (
     Cubes,
     Effect,
     Outcome,
-    Shake,
+    Solver,
     best_goals,
     best_turns,
     moves,
@@ -34,48 +34,48 @@ def endgames(start, count, cubes, usable):
         dice = Random(seed)
         book = random_shakes.rules(*dice.choice(TOURNAMENT))
         here = random_shakes.position(book, dice, dice.randint(*usable), most_variations=3)
-        shake = Shake.of(here)
+        solver = Solver.of(here)
         if not 2 <= len(here.resources) <= cubes:
             continue
-        if moves(here, shake=shake).standing is not Effect.SAFE and dice.random() < 0.9:
+        if moves(here, solver=solver).standing is not Effect.SAFE and dice.random() < 0.9:
             continue
         count -= 1
-        yield seed, here, shake, dice.choice([None, 0, 1])
+        yield seed, here, solver, dice.choice([None, 0, 1])
 
 
-def with_solver(shake):
-    return lambda here, values: shake.is_solvable(Cubes.of(here), values, here.reach)
+def with_solver(solver):
+    return lambda here, values: solver.is_solvable(Cubes.of(here), values, here.reach)
 
 
-def check(seed, here, shake, leader, solver):
-    plain = Minimax(here, solver)
+def check(seed, here, solver, leader, oracle):
+    plain = Minimax(here, oracle)
     rules = here.rules.moves
     mine, theirs = (rules.bonus_while_leading or leader != seat for seat in (0, 1))
     expected = 1 if plain.can_be_challenged(here) else plain.value(here, mine=mine, theirs=theirs)
-    assert VALUES[outcome(here, leader=leader, shake=shake)] == expected, f"seed {seed}"
+    assert VALUES[outcome(here, leader=leader, solver=solver)] == expected, f"seed {seed}"
     return expected
 
 
 def test_endgames_agree_with_minimax_over_brute_force():
-    for seed, here, shake, leader in endgames(0, 12, cubes=3, usable=(3, 6)):
-        check(seed, here, shake, leader, brute_force.is_solvable)
+    for seed, here, solver, leader in endgames(0, 12, cubes=3, usable=(3, 6)):
+        check(seed, here, solver, leader, brute_force.is_solvable)
 
 
 def test_endgames_agree_with_minimax():
-    for seed, here, shake, leader in endgames(10_000, 60, cubes=4, usable=(4, 10)):
-        check(seed, here, shake, leader, with_solver(shake))
+    for seed, here, solver, leader in endgames(10_000, 60, cubes=4, usable=(4, 10)):
+        check(seed, here, solver, leader, with_solver(solver))
 
 
 @pytest.mark.slow
 def test_hundreds_of_endgames_agree_with_minimax():
-    for seed, here, shake, leader in endgames(20_000, 400, cubes=5, usable=(5, 11)):
-        check(seed, here, shake, leader, with_solver(shake))
+    for seed, here, solver, leader in endgames(20_000, 400, cubes=5, usable=(5, 11)):
+        check(seed, here, solver, leader, with_solver(solver))
 
 
 @pytest.mark.slow
 def test_more_endgames_agree_with_minimax_over_brute_force():
-    for seed, here, shake, leader in endgames(30_000, 30, cubes=4, usable=(4, 7)):
-        check(seed, here, shake, leader, brute_force.is_solvable)
+    for seed, here, solver, leader in endgames(30_000, 30, cubes=4, usable=(4, 7)):
+        check(seed, here, solver, leader, brute_force.is_solvable)
 
 
 def with_three_relations(seed, cubes):
@@ -113,19 +113,19 @@ def test_two_solutions_with_three_relations_agree_with_minimax():
     met = set()
     for seed in range(900):
         here, leader = with_three_relations(seed, 5 + seed % 2)
-        shake = Shake.of(here)
-        if moves(here, shake=shake).standing is Effect.SAFE:
-            met.add(check(seed, here, shake, leader, with_solver(shake)))
+        solver = Solver.of(here)
+        if moves(here, solver=solver).standing is Effect.SAFE:
+            met.add(check(seed, here, solver, leader, with_solver(solver)))
     assert met >= {0}
 
 
 def test_the_best_turns_come_first():
-    for seed, here, shake, leader in endgames(40_000, 15, cubes=5, usable=(5, 9)):
-        ranked = best_turns(here, leader=leader, shake=shake)
+    for seed, here, solver, leader in endgames(40_000, 15, cubes=5, usable=(5, 9)):
+        ranked = best_turns(here, leader=leader, solver=solver)
         values = [VALUES[each.outcome] for each in ranked]
         assert values == sorted(values, reverse=True), f"seed {seed}"
-        if moves(here, shake=shake).standing is Effect.SAFE:
-            assert ranked[0].outcome is outcome(here, leader=leader, shake=shake)
+        if moves(here, solver=solver).standing is Effect.SAFE:
+            assert ranked[0].outcome is outcome(here, leader=leader, solver=solver)
         drawn = [each.replies for each in ranked if each.outcome is ranked[0].outcome]
         assert drawn == sorted(drawn)
 
@@ -149,9 +149,9 @@ def test_the_last_cube_is_a_forceout_viii_a():
 
 
 def test_three_players_share_the_points_where_nobody_can_be_caught():
-    for _, here, shake, leader in endgames(50_000, 20, cubes=6, usable=(5, 9)):
-        if moves(here, shake=shake).standing is Effect.SAFE:
-            assert points_of_three(here, leader=leader, shake=shake) == (4, 4, 4)
+    for _, here, solver, leader in endgames(50_000, 20, cubes=6, usable=(5, 9)):
+        if moves(here, solver=solver).standing is Effect.SAFE:
+            assert points_of_three(here, leader=leader, solver=solver) == (4, 4, 4)
 
 
 class PlainThree:
@@ -181,12 +181,12 @@ def test_three_players_with_three_relations_agree_with_a_plain_search():
     checked = 0
     for seed in range(120):
         here, leader = with_three_relations(seed, 5)
-        shake = Shake.of(here)
-        if moves(here, shake=shake).standing is not Effect.SAFE:
+        solver = Solver.of(here)
+        if moves(here, solver=solver).standing is not Effect.SAFE:
             continue
-        plain = PlainThree(Minimax(here, with_solver(shake)))
+        plain = PlainThree(Minimax(here, with_solver(solver)))
         rights = tuple(leader != seat for seat in range(3))
-        assert points_of_three(here, leader=leader, shake=shake) == plain.points(here, rights)
+        assert points_of_three(here, leader=leader, solver=solver) == plain.points(here, rights)
         checked += 1
     assert checked > 5
 
@@ -198,13 +198,13 @@ def test_three_players_are_not_searched_from_far_away():
 
 
 def test_goals_are_ranked_by_what_they_lead_to():
-    shake = Shake.parse(
+    solver = Solver.parse(
         "agloa-2023",
         "middle",
         universe=["BRG", "BR", "B", "RG", "R", "G", "Y", "blank"],
         roll="B B R R G G Y Y ∪ ∩ − ′ V = ⊆ 1 2 3",
     )
-    ranked = best_goals(shake)
+    ranked = best_goals(solver)
     assert ranked[0].outcome is Outcome.DRAWS
     values = [VALUES[each.outcome] for each in ranked]
     assert values == sorted(values, reverse=True)

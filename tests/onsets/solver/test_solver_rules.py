@@ -6,10 +6,10 @@ from forceout.core.challenge import Resources
 from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile
 from forceout.editions import load
-from forceout.onsets import Shake as PublicShake
+from forceout.onsets import Solver as PublicSolver
 from forceout.onsets.judge import judge
 from forceout.onsets.position import LastMove, Position
-from forceout.onsets.solver import Cubes, Shake, kernel, solve
+from forceout.onsets.solver import Cubes, Solver, kernel, solve
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
@@ -207,9 +207,9 @@ def test_two_solutions_of_nothing_are_impossible():
 
 
 def test_the_shortest_solution_comes_first_then_the_fewest_groupings():
-    shake = Shake.of(position("elementary", "1", permitted="B R G Y ∩ ∩ − ′"))
-    cubes = Cubes(Pile(), Pile(shake.roll), Pile())
-    found = shake.solutions(cubes, [4], Resources.NONE, 100)
+    solver = Solver.of(position("elementary", "1", permitted="B R G Y ∩ ∩ − ′"))
+    cubes = Cubes(Pile(), Pile(solver.roll), Pile())
+    found = solver.solutions(cubes, [4], Resources.NONE, 100)
     assert [(each.symbols, each.groupings) for each in found] == sorted(
         (each.symbols, each.groupings) for each in found
     )
@@ -261,15 +261,15 @@ def test_the_last_move_shows_the_alternatives_wff_3_7_comment_3(resources, solva
 
 
 def test_cubes_that_were_not_rolled_are_refused():
-    shake = PublicShake.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
+    solver = PublicSolver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
     with pytest.raises(ValueError, match="not rolled"):
-        shake.is_solvable(Cubes(Pile([Symbol.GREEN]), Pile(), Pile()), [1], Resources.ANY)
+        solver.is_solvable(Cubes(Pile([Symbol.GREEN]), Pile(), Pile()), [1], Resources.ANY)
 
 
 def test_a_missing_kernel_is_said(monkeypatch):
     monkeypatch.setattr(kernel, "native", None)
     with pytest.raises(MissingKernel, match="native kernel"):
-        PublicShake.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
+        PublicSolver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
 
 
 EIGHT_OF_1969 = ["BRGO", "RGO", "GO", "BG", "B", "R", "BR", "O"]

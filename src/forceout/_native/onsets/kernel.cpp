@@ -86,7 +86,7 @@ class PythonGame {
 }  // namespace
 
 NB_MODULE(onsets_kernel, m) {
-  m.doc() = "The native kernel of the On-Sets solver; forceout.onsets.Shake is the interface for people.";
+  m.doc() = "The native kernel of the On-Sets solver; forceout.onsets.Solver is the interface for people.";
 
   nb::class_<Spec>(m, "Spec")
       .def(nb::init<>())
@@ -135,7 +135,7 @@ NB_MODULE(onsets_kernel, m) {
       .def_ro("groupings", &Solution::groupings)
       .def_ro("is_shortest", &Solution::is_shortest);
 
-  nb::class_<Shake>(m, "Shake")
+  nb::class_<Shake>(m, "Kernel")
       .def(nb::init<Spec>(), nb::arg("spec"))
       .def(
           "solvable",
@@ -168,7 +168,7 @@ NB_MODULE(onsets_kernel, m) {
 
   using Numbers = const std::vector<int>&;
   nb::class_<PythonGame>(m, "Game")
-      .def(nb::init<Shake&, const PlayRules&, std::uint64_t>(), nb::arg("shake"), nb::arg("rules"), nb::arg("goals"),
+      .def(nb::init<Shake&, const PlayRules&, std::uint64_t>(), nb::arg("kernel"), nb::arg("rules"), nb::arg("goals"),
            nb::keep_alive<1, 2>())
       .def("standing",
            [](PythonGame& game, Numbers required, Numbers permitted, Numbers resources) {

@@ -7,8 +7,8 @@ is evaluated: the judge rechecks each of its answers.
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.goals import LaidGoal, goals
 from forceout.equations.solver.moves import Effect, Labelled, Moves, Turn, moves
-from forceout.equations.solver.shake import Progress, Shake
 from forceout.equations.solver.solve import solve
+from forceout.equations.solver.solver import Progress, Solver
 
 __all__ = [
     "Effect",
@@ -17,9 +17,9 @@ __all__ = [
     "Moves",
     "Progress",
     "Searched",
-    "Shake",
     "Shown",
     "Solved",
+    "Solver",
     "Turn",
     "goals",
     "moves",

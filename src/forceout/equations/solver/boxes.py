@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mat:
+class Asked:
     """The cubes that a Solution may take from, and the Goal."""
 
     goal: Goal
@@ -43,7 +43,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Boxes:
     """All the boxes of a position. Box ``n`` aims at ``readings[aim]`` for each of its aims."""
 
     boxes: tuple[native.Box, ...]
@@ -52,13 +52,13 @@ class Question:
     bounded: bool
 
 
-def question(kernel: native.Kernel, conditions: Conditions, mat: Mat) -> Question:
+def boxes_of(kernel: native.Kernel, conditions: Conditions, asked: Asked) -> Boxes:
     """The position as the kernel sees it."""
     boxes: list[native.Box] = []
     readings: list[Reading] = []
     complete, bounded = True, False
-    for meaning in meanings(conditions, mat):
-        found = kernel.readings(tuple(_goal_cubes(mat.goal, conditions, meaning)))
+    for meaning in meanings(conditions, asked):
+        found = kernel.readings(tuple(_goal_cubes(asked.goal, conditions, meaning)))
         complete &= found["complete"]
         bounded |= found["bounded"]
         aims: list[native.Aim] = []
@@ -66,14 +66,14 @@ def question(kernel: native.Kernel, conditions: Conditions, mat: Mat) -> Questio
             aims.append((numerator, denominator, _left(conditions, factorials), len(readings)))
             readings.append(Reading(text, value))
         if aims:
-            boxes += _boxes(conditions, mat, meaning, aims)
-    return Question(tuple(boxes), tuple(readings), complete, bounded)
+            boxes += _boxes(conditions, asked, meaning, aims)
+    return Boxes(tuple(boxes), tuple(readings), complete, bounded)
 
 
-def meanings(conditions: Conditions, mat: Mat) -> list[str | None]:
+def meanings(conditions: Conditions, asked: Asked) -> list[str | None]:
     """What a wild cube may stand for; only its face where no wild cube lies on the table."""
     face = conditions.wild_face
-    on_table = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.resources)
+    on_table = (*asked.goal.cubes, *asked.required, *asked.permitted, *asked.resources)
     if face is None or all(cube.face != face for cube in on_table):
         return [None]
     numerals = [digit for digit in DIGITS if int(digit) < conditions.base]
@@ -96,21 +96,21 @@ def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iter
 
 
 def _boxes(
-    conditions: Conditions, mat: Mat, meaning: str | None, aims: Sequence[native.Aim]
+    conditions: Conditions, asked: Asked, meaning: str | None, aims: Sequence[native.Aim]
 ) -> Iterator[native.Box]:
-    if mat.reach is Resources.ANY:
-        yield _box(conditions, mat.required, (*mat.permitted, *mat.resources), meaning, aims)
+    if asked.reach is Resources.ANY:
+        yield _box(conditions, asked.required, (*asked.permitted, *asked.resources), meaning, aims)
         return
-    yield _box(conditions, mat.required, mat.permitted, meaning, aims)
-    if mat.reach is Resources.NONE:
+    yield _box(conditions, asked.required, asked.permitted, meaning, aims)
+    if asked.reach is Resources.NONE:
         return
     seen: set[int] = set()
-    for cube in mat.resources:
+    for cube in asked.resources:
         wild = meaning is not None and cube.face == conditions.wild_face
         kind = kind_of(cube, conditions.exponent_colour, meaning if wild else None) + (100 if wild else 0)
         if kind not in seen:
             seen.add(kind)
-            yield _box(conditions, (*mat.required, cube), mat.permitted, meaning, aims)
+            yield _box(conditions, (*asked.required, cube), asked.permitted, meaning, aims)
 
 
 def _box(

@@ -9,9 +9,9 @@ from forceout.core.challenge import Resources
 from forceout.equations.cubes import Cube
 from forceout.equations.goal import Goal
 from forceout.equations.solver.answer import Shown
-from forceout.equations.solver.boxes import Mat
+from forceout.equations.solver.boxes import Asked
 from forceout.equations.solver.no_goal import left_by, rows_of
-from forceout.equations.solver.shake import Shake
+from forceout.equations.solver.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +28,19 @@ class LaidGoal:
 
 
 def goals(
-    shake: Shake, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100
+    solver: Solver, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100
 ) -> list[LaidGoal]:
     """Every legal Goal of at most so many cubes, shortest Solution first; ``budget_ms`` is for each."""
     cubes = tuple(roll)
     found = []
-    for goal in rows_of(shake.conditions, cubes):
+    for goal in rows_of(solver.conditions, cubes):
         if len(goal.cubes) > most_cubes:
             break
-        values = shake.goal_values(goal)
+        values = solver.goal_values(goal)
         if not values:
             continue
-        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
-        solved = shake.solve(mat, budget_ms=budget_ms)
+        asked = Asked(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        solved = solver.solve(asked, budget_ms=budget_ms)
         found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
     return sorted(found, key=_length)
 

@@ -18,8 +18,8 @@ from forceout.equations.accounting import Piles, Use, account, uses_of
 from forceout.equations.cubes import Cube
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Shown
-from forceout.equations.solver.shake import Shake
 from forceout.equations.solver.solve import solve
+from forceout.equations.solver.solver import Solver
 from forceout.equations.writing import scan, split_equation
 
 Section = Literal["required", "permitted", "forbidden"]
@@ -77,13 +77,13 @@ def moves(
     leading: bool = False,
     bonus: bool = True,
     budget_ms: float = 1500,
-    shake: Shake | None = None,
+    solver: Solver | None = None,
 ) -> Moves:
     """Label every turn of the player to move; ``budget_ms`` is for all of them. Who leads makes no bonus move (V-C)."""
     if position.goal is None:
         raise Malformed("goal", "there are no moves before the Goal is set")
-    oracle = _Oracle(shake or Shake.of(position), budget_ms)
-    position = _plain(position, oracle.shake.conditions.exponent_colour)
+    oracle = _Oracle(solver or Solver.of(position), budget_ms)
+    position = _plain(position, oracle.solver.conditions.exponent_colour)
     rules = position.rules.moves
     may_bonus = bonus and rules.bonus and (rules.bonus_while_leading or not leading)
     turns = list(_turns(position, may_bonus=may_bonus))
@@ -139,10 +139,10 @@ def _plain(position: Position, colour: str | None) -> Position:
 
 
 class _Oracle:
-    """Answers for many positions of one shake, trying first what it has found before."""
+    """Answers for many positions of one solver, trying first what it has found before."""
 
-    def __init__(self, shake: Shake, budget_ms: float) -> None:
-        self.shake = shake
+    def __init__(self, solver: Solver, budget_ms: float) -> None:
+        self.solver = solver
         self._left = budget_ms
         self._questions = 1
         self._found: list[tuple[Shown, tuple[Use, ...]]] = []
@@ -173,7 +173,7 @@ class _Oracle:
 
     def _ask(self, position: Position) -> tuple[bool | None, Shown | None]:
         for shown, uses in self._found:
-            if _stands(uses, position, self.shake):
+            if _stands(uses, position, self.solver):
                 return True, shown
         reach = _Reach.of(position)
         if any(reach.is_within(wide) for wide in self._none):
@@ -182,10 +182,10 @@ class _Oracle:
         self._questions = max(1, self._questions - 1)
         if self._left <= 0:
             return None, None
-        solved = solve(position, budget_ms=share, shake=self.shake)
+        solved = solve(position, budget_ms=share, solver=self.solver)
         self._left -= solved.searched.milliseconds
         if solved.shown:
-            self._found.append((solved.shown[0], _uses(solved.shown[0].equation, self.shake)))
+            self._found.append((solved.shown[0], _uses(solved.shown[0].equation, self.solver)))
             return True, solved.shown[0]
         if solved.exhausted:
             self._none.append(reach)
@@ -216,19 +216,19 @@ class _Reach:
         return self.mat <= wide.mat and self.resources <= wide.resources
 
 
-def stands(equation: str, position: Position, shake: Shake) -> bool:
+def stands(equation: str, position: Position, solver: Solver) -> bool:
     """Whether the cubes of a correct Equation of this shake are at hand in a position, all Required ones among them."""
-    return _stands(_uses(equation, shake), position, shake)
+    return _stands(_uses(equation, solver), position, solver)
 
 
-def _uses(equation: str, shake: Shake) -> tuple[Use, ...]:
+def _uses(equation: str, solver: Solver) -> tuple[Use, ...]:
     _, text = split_equation(equation)[0]
-    return uses_of(scan(text), shake.conditions)
+    return uses_of(scan(text), solver.conditions)
 
 
-def _stands(uses: tuple[Use, ...], position: Position, shake: Shake) -> bool:
+def _stands(uses: tuple[Use, ...], position: Position, solver: Solver) -> bool:
     piles = Piles(position.required, position.permitted, position.resources)
-    many = "multiple-operations" in shake.conditions
+    many = "multiple-operations" in solver.conditions
     counted = account(uses, piles, position.reach, many_operations=many)
     too_many = position.reach is Resources.ONE and len(counted.from_resources) > 1
     return not (counted.missing or counted.unused or too_many)

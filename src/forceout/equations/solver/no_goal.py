@@ -14,8 +14,8 @@ from forceout.equations.cubes import Cube, Turn
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
-from forceout.equations.solver.boxes import Mat
-from forceout.equations.solver.shake import Check, Progress, Shake
+from forceout.equations.solver.boxes import Asked
+from forceout.equations.solver.solver import Check, Progress, Solver
 from forceout.equations.variations import Conditions
 
 MOST_GOALS = 20_000
@@ -24,7 +24,7 @@ MOST_GOALS = 20_000
 
 def solve_without_goal(
     position: Position,
-    shake: Shake,
+    solver: Solver,
     *,
     budget_ms: float,
     limit: int,
@@ -34,13 +34,13 @@ def solve_without_goal(
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
     spent, exhausted, nodes = 0.0, True, 0
-    for tried, goal in enumerate(rows_of(shake.conditions, cubes)):
+    for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
         if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
             exhausted = False
             break
-        mat = Mat(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        asked = Asked(goal, (), (), left_by(cubes, goal), Resources.ANY)
         left = max(1.0, budget_ms - spent) if budget_ms else 0
-        solved = shake.solve(mat, budget_ms=left, limit=limit, check=check, progress=progress)
+        solved = solver.solve(asked, budget_ms=left, limit=limit, check=check, progress=progress)
         spent += solved.searched.milliseconds
         nodes += solved.searched.nodes
         exhausted &= solved.exhausted

@@ -8,7 +8,7 @@ from forceout.equations.numbers.effort import SECONDS, STEPS, limited
 from forceout.equations.position import Position, Solution
 from forceout.equations.solver.answer import Solved
 from forceout.equations.solver.no_goal import solve_without_goal
-from forceout.equations.solver.shake import Check, Progress, Shake, mat_of
+from forceout.equations.solver.solver import Check, Progress, Solver, asked_of
 
 STEPS_A_MS = 200
 """The judge counts in steps of about five microseconds."""
@@ -19,24 +19,24 @@ def solve(
     *,
     budget_ms: float = 0,
     limit: int = 1,
-    shake: Shake | None = None,
+    solver: Solver | None = None,
     progress: Progress | None = None,
 ) -> Solved:
     """Answer a position within a budget (0: none).
 
-    At most ``limit`` Solutions are shown, each with other cubes or another value, the shortest first. A Shake of the
+    At most ``limit`` Solutions are shown, each with other cubes or another value, the shortest first. A Solver of the
     same roll and variations may be handed over, so that what it knows is used again.
     """
-    shake = shake or Shake.of(position)
+    solver = solver or Solver.of(position)
     if position.goal is None:
         return solve_without_goal(
-            position, shake, budget_ms=budget_ms, limit=limit, check=None, progress=progress
+            position, solver, budget_ms=budget_ms, limit=limit, check=None, progress=progress
         )
-    mat = mat_of(position, position.goal)
+    asked = asked_of(position, position.goal)
     # A question to the judge may take a twentieth of the budget.
     steps = min(STEPS, int(budget_ms * STEPS_A_MS / 20)) if budget_ms else STEPS
     check = judged(position, steps)
-    return shake.solve(mat, budget_ms=budget_ms, limit=limit, check=check, progress=progress)
+    return solver.solve(asked, budget_ms=budget_ms, limit=limit, check=check, progress=progress)
 
 
 def judged(position: Position, steps: int = STEPS) -> Check:

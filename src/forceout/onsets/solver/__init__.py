@@ -1,4 +1,4 @@
-"""The On-Sets solver: every question about a shake, answered with a witness or a proof.
+"""The On-Sets solver: every question about a solver, answered with a witness or a proof.
 
 It shares the symbols, the Goals, the positions and the variations in force with the judge, and nothing of how a Solution
 is evaluated: the judge rechecks each of its answers.
@@ -16,8 +16,8 @@ from forceout.onsets.solver.play import (
     outcome,
     points_of_three,
 )
-from forceout.onsets.solver.shake import Shake
 from forceout.onsets.solver.solve import Shown, Solved, solve
+from forceout.onsets.solver.solver import Solver
 from forceout.onsets.solver.witness import Witness
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
     "Outcome",
     "Ranked",
     "RankedGoal",
-    "Shake",
     "Shown",
     "Solved",
+    "Solver",
     "Turn",
     "Witness",
     "best_goals",

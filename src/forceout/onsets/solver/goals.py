@@ -9,7 +9,7 @@ from forceout.onsets.goal import Goal
 from forceout.onsets.layouts import goals_of
 from forceout.onsets.mat import Cubes
 from forceout.onsets.solver.safety import is_safe
-from forceout.onsets.solver.shake import Shake
+from forceout.onsets.solver.solver import Solver
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.variations import Kind
 
@@ -28,35 +28,35 @@ class LaidGoal:
     is_safe: bool
 
 
-def goals(shake: Shake, cubes: Cubes | None = None) -> list[LaidGoal]:
+def goals(solver: Solver, cubes: Cubes | None = None) -> list[LaidGoal]:
     """Every legal Goal of the digits in Resources, shortest Solution first; those without one come last.
 
     Without ``cubes`` the whole roll lies in Resources.
     """
-    cubes = cubes or Cubes(type(shake.roll)(), type(shake.roll)(), shake.roll)
+    cubes = cubes or Cubes(type(solver.roll)(), type(solver.roll)(), solver.roll)
     answers: dict[tuple[int, ...], tuple[tuple[Witness, ...], bool]] = {}
     found = []
     for goal in goals_of(cubes.resources):
-        values = shake.goal_values(goal)
+        values = solver.goal_values(goal)
         if not values:
             continue
         if values not in answers:
-            answers[values] = _shortest(shake, cubes, values), _goal_is_safe(shake, cubes, values)
+            answers[values] = _shortest(solver, cubes, values), _goal_is_safe(solver, cubes, values)
         found.append(LaidGoal(goal, values, *answers[values]))
     return sorted(found, key=_length)
 
 
-def _shortest(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> tuple[Witness, ...]:
-    if Kind.TWO_SOLUTIONS in shake.force:
-        pairs = shake.pairs(cubes, values, Resources.ANY)
+def _shortest(solver: Solver, cubes: Cubes, values: tuple[int, ...]) -> tuple[Witness, ...]:
+    if Kind.TWO_SOLUTIONS in solver.force:
+        pairs = solver.pairs(cubes, values, Resources.ANY)
         return pairs[0] if pairs else ()
-    return tuple(shake.solutions(cubes, values, Resources.ANY))
+    return tuple(solver.solutions(cubes, values, Resources.ANY))
 
 
-def _goal_is_safe(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> bool:
-    if shake.rules.challenges.now_needs_cube_on_mat and not cubes.required and not cubes.permitted:
-        return shake.is_solvable(cubes, values, Resources.ANY)
-    return is_safe(shake, cubes, values)
+def _goal_is_safe(solver: Solver, cubes: Cubes, values: tuple[int, ...]) -> bool:
+    if solver.rules.challenges.now_needs_cube_on_mat and not cubes.required and not cubes.permitted:
+        return solver.is_solvable(cubes, values, Resources.ANY)
+    return is_safe(solver, cubes, values)
 
 
 def _length(laid: LaidGoal) -> tuple[bool, int]:

@@ -12,7 +12,7 @@ from forceout.core.errors import Malformed
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, Section
 from forceout.onsets.solver import kernel
-from forceout.onsets.solver.shake import Shake
+from forceout.onsets.solver.solver import Solver
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind
@@ -68,41 +68,41 @@ class Labelled:
 class Moves:
     """Every turn from a position, labelled; witnesses are written when they are asked for."""
 
-    def __init__(self, shake: Shake, cubes: Cubes, values: tuple[int, ...], *, may_bonus: bool) -> None:
-        self._shake = shake
+    def __init__(self, solver: Solver, cubes: Cubes, values: tuple[int, ...], *, may_bonus: bool) -> None:
+        self._solver = solver
         self._cubes = cubes
         self._values = values
-        game = shake.game(values)
-        self.standing = _EFFECTS[game.standing(*shake.counted(cubes))]
+        game = solver.game(values)
+        self.standing = _EFFECTS[game.standing(*solver.counted(cubes))]
         """What the position is for the player to move: safe, or a challenge that is right."""
-        rows = game.turns(*shake.counted(cubes), may_bonus)
-        self.labelled = tuple(_labelled(row, shake.rules) for row in rows)
-        if shake.rules.solution.alternative_move_burden:
+        rows = game.turns(*solver.counted(cubes), may_bonus)
+        self.labelled = tuple(_labelled(row, solver.rules) for row in rows)
+        if solver.rules.solution.alternative_move_burden:
             self.labelled = tuple(_with_claims(self.labelled, self.standing))
 
     def witness(self, turn: Turn) -> tuple[Witness, ...]:
         """A Solution after the turn (with Two Solutions a pair): with one more cube if it opens, else with all; or none."""
         after = turn.after(self._cubes)
         for reach in (Resources.ONE, Resources.ANY):
-            if Kind.TWO_SOLUTIONS in self._shake.force:
-                found = self._shake.pairs(after, self._values, reach)
+            if Kind.TWO_SOLUTIONS in self._solver.force:
+                found = self._solver.pairs(after, self._values, reach)
                 if found:
                     return found[0]
-            elif one := self._shake.solutions(after, self._values, reach):
+            elif one := self._solver.solutions(after, self._values, reach):
                 return tuple(one)
         return ()
 
 
-def moves(position: Position, *, leading: bool = False, shake: Shake | None = None) -> Moves:
+def moves(position: Position, *, leading: bool = False, solver: Solver | None = None) -> Moves:
     """Label every turn of the player to move. ``leading``: who leads the match may make no bonus move (AGLOA IV-C)."""
     if position.goal is None:
         raise Malformed("goal", "there are no moves before the Goal is set")
-    shake = shake or Shake.of(position)
+    solver = solver or Solver.of(position)
     return Moves(
-        shake,
+        solver,
         Cubes.of(position),
-        shake.goal_values(position.goal),
-        may_bonus=may_bonus(shake.rules, leading=leading),
+        solver.goal_values(position.goal),
+        may_bonus=may_bonus(solver.rules, leading=leading),
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from forceout.core.challenge import Resources
 from forceout.onsets.mat import Cubes
-from forceout.onsets.solver.shake import Shake
+from forceout.onsets.solver.solver import Solver
 
 
-def is_safe(shake: Shake, cubes: Cubes, values: tuple[int, ...]) -> bool:
+def is_safe(solver: Solver, cubes: Cubes, values: tuple[int, ...]) -> bool:
     """Neither the A-claim nor the P-claim is violated: not with one more cube, and yet with all of Resources."""
-    return not shake.is_solvable(cubes, values, Resources.ONE) and shake.is_solvable(
+    return not solver.is_solvable(cubes, values, Resources.ONE) and solver.is_solvable(
         cubes, values, Resources.ANY
     )

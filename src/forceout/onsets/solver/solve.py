@@ -10,7 +10,7 @@ from forceout.onsets.layouts import goals_of
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.solver.safety import is_safe
-from forceout.onsets.solver.shake import Shake
+from forceout.onsets.solver.solver import Solver
 from forceout.onsets.solver.witness import Witness
 from forceout.onsets.variations import Kind
 
@@ -42,37 +42,37 @@ class Solved:
         return bool(self.shown)
 
 
-def solve(position: Position, limit: int = 1, shake: Shake | None = None) -> Solved:
+def solve(position: Position, limit: int = 1, solver: Solver | None = None) -> Solved:
     """Answer a position exactly. ``limit`` Solutions are shown at most, and one at least where there is one.
 
-    A Shake of the same roll and deal may be handed over, so that what it knows is used again.
+    A Solver of the same roll and deal may be handed over, so that what it knows is used again.
     """
-    shake = shake or Shake.of(position)
+    solver = solver or Solver.of(position)
     limit = max(1, limit)
     if position.goal is None:
-        return _without_goal(position, limit, shake)
+        return _without_goal(position, limit, solver)
     if position.rules.solution.alternative_move_burden and not had_another_move(
-        position, partial(is_safe, shake)
+        position, partial(is_safe, solver)
     ):
         return Solved(())
-    return Solved(tuple(_for_values(position, shake.goal_values(position.goal), limit, shake)))
+    return Solved(tuple(_for_values(position, solver.goal_values(position.goal), limit, solver)))
 
 
 def _for_values(
-    position: Position, values: tuple[int, ...], limit: int, shake: Shake, goal: str | None = None
+    position: Position, values: tuple[int, ...], limit: int, solver: Solver, goal: str | None = None
 ) -> list[Shown]:
     cubes, reach = Cubes.of(position), position.reach
-    if Kind.TWO_SOLUTIONS in shake.force:
-        return [Shown(pair, goal) for pair in shake.pairs(cubes, values, reach, limit)]
-    return [Shown((one,), goal) for one in shake.solutions(cubes, values, reach, limit)]
+    if Kind.TWO_SOLUTIONS in solver.force:
+        return [Shown(pair, goal) for pair in solver.pairs(cubes, values, reach, limit)]
+    return [Shown((one,), goal) for one in solver.solutions(cubes, values, reach, limit)]
 
 
-def _without_goal(position: Position, limit: int, shake: Shake) -> Solved:
+def _without_goal(position: Position, limit: int, solver: Solver) -> Solved:
     """After "No Goal" the writer lays a Goal of digit cubes in Resources (2023 III-D-2, mlag III-D-2, wff 3.7 (4))."""
     laid: dict[tuple[int, ...], str] = {}
     for goal in goals_of(position.resources):
-        laid.setdefault(shake.goal_values(goal), str(goal))
+        laid.setdefault(solver.goal_values(goal), str(goal))
     shown = [
-        each for values, goal in laid.items() for each in _for_values(position, values, limit, shake, goal)
+        each for values, goal in laid.items() for each in _for_values(position, values, limit, solver, goal)
     ]
     return Solved(tuple(sorted(shown, key=lambda each: each.length)[:limit]))

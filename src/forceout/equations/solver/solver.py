@@ -12,7 +12,7 @@ from forceout.core.challenge import Resources
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
-from forceout.equations.solver.boxes import Mat, Question, question
+from forceout.equations.solver.boxes import Asked, Boxes, boxes_of
 from forceout.equations.solver.kernel import new_kernel
 from forceout.equations.variations import Conditions, in_force
 
@@ -22,7 +22,7 @@ Progress = Callable[[int, int], bool | None]
 """Told how many cubes the search has come to and how many nodes it has seen; False ends it."""
 
 
-class Shake:
+class Solver:
     """The solver's memory of one shake. It may be asked from several threads; one answer is worked out at a time."""
 
     def __init__(self, conditions: Conditions) -> None:
@@ -30,12 +30,12 @@ class Shake:
         self._kernel = new_kernel(conditions)
 
     @classmethod
-    def of(cls, position: Position) -> Shake:
+    def of(cls, position: Position) -> Solver:
         return cls(in_force(position.rules, position.variations))
 
     def solve(
         self,
-        mat: Mat,
+        asked: Asked,
         *,
         budget_ms: float = 0,
         limit: int = 1,
@@ -44,13 +44,13 @@ class Shake:
         most_cubes: int = 64,
     ) -> Solved:
         """Solutions, the shortest first. ``budget_ms`` 0 is no limit; ``check`` decides where the kernel's enclosures cannot."""
-        asked = question(self._kernel, self.conditions, mat)
+        boxes = boxes_of(self._kernel, self.conditions, asked)
 
         def verify(text: str, _box: int, aim: int) -> bool | None:
-            return check(f"{text} = {asked.readings[aim].text}") if check is not None else None
+            return check(f"{text} = {boxes.readings[aim].text}") if check is not None else None
 
         outcome = self._kernel.solve(
-            asked.boxes,
+            boxes.boxes,
             milliseconds=budget_ms,
             wanted=limit,
             most_cubes=most_cubes,
@@ -58,11 +58,11 @@ class Shake:
             progress=progress,
         )
         shown = tuple(
-            Shown(f"{text} = {asked.readings[aim].text}", value, tuple(cubes))
+            Shown(f"{text} = {boxes.readings[aim].text}", value, tuple(cubes))
             for text, _, aim, cubes, value in outcome["found"]
         )
-        complete = outcome["complete"] and asked.complete and not outcome["unverified"]
-        bounds = self._bounds(asked, searched_bounded=outcome["bounded"])
+        complete = outcome["complete"] and boxes.complete and not outcome["unverified"]
+        bounds = self._bounds(boxes, searched_bounded=outcome["bounded"])
         searched = Searched(
             outcome["cubes_done"],
             complete,
@@ -73,18 +73,20 @@ class Shake:
         )
         return Solved(shown, not shown and complete and not bounds and not outcome["stopped"], searched)
 
-    def _bounds(self, asked: Question, *, searched_bounded: bool) -> tuple[str, ...]:
+    def _bounds(self, boxes: Boxes, *, searched_bounded: bool) -> tuple[str, ...]:
         """What has no end in this shake, where the search came to it."""
-        if not (asked.bounded or searched_bounded):
+        if not (boxes.bounded or searched_bounded):
             return ()
         endless = ("powers-of-the-base", "multiple-operations", "factorial")
         return tuple(name for name in endless if name in self.conditions)
 
     def goal_values(self, goal: Goal) -> tuple[str, ...]:
         """The values that the Goal may be read as; none when it is no legal Goal."""
-        mat = Mat(goal, (), (), (), Resources.NONE)
+        asked = Asked(goal, (), (), (), Resources.NONE)
         return tuple(
-            dict.fromkeys(reading.value for reading in question(self._kernel, self.conditions, mat).readings)
+            dict.fromkeys(
+                reading.value for reading in boxes_of(self._kernel, self.conditions, asked).readings
+            )
         )
 
     def memory(self) -> int:
@@ -92,8 +94,8 @@ class Shake:
         return self._kernel.memory()["entries"]
 
 
-def mat_of(position: Position, goal: Goal) -> Mat:
-    return Mat(
+def asked_of(position: Position, goal: Goal) -> Asked:
+    return Asked(
         goal=goal,
         required=tuple(position.required),
         permitted=tuple(position.permitted),

@@ -6,7 +6,7 @@ from forceout.editions import load
 from forceout.onsets import Position, Solution, Variation, judge
 from forceout.onsets.cards import universe_of
 from forceout.onsets.position import Written
-from forceout.onsets.selection import Selection
+from forceout.onsets.workings import Reading
 
 MIDDLE = load("on-sets", "agloa-2023").rules("middle")
 SENIOR = load("on-sets", "agloa-2023").rules("senior")
@@ -33,35 +33,35 @@ def test_of_two_readings_the_one_that_equals_the_goal_is_shown_first_and_the_oth
 
 
 def test_a_reading_shows_what_each_restriction_removes_from_the_whole_universe():
-    selection = _workings(MIDDLE, Solution.of("R ∪ Y", "R ⊆ G", "Y ⊆ G")).intended((4,))
-    assert selection.removed == (("R ⊆ G", universe_of([2, 3])), ("Y ⊆ G", universe_of([8])))
-    assert selection.left == universe_of([0, 1, 4, 6, 7, 12, 15])
-    assert selection.named == universe_of([2, 3, 6, 7, 8, 12, 15])
-    assert selection.counted == selection.named & selection.left
+    reading = _workings(MIDDLE, Solution.of("R ∪ Y", "R ⊆ G", "Y ⊆ G")).intended((4,))
+    assert reading.removed == (("R ⊆ G", universe_of([2, 3])), ("Y ⊆ G", universe_of([8])))
+    assert reading.left == universe_of([0, 1, 4, 6, 7, 12, 15])
+    assert reading.named == universe_of([2, 3, 6, 7, 8, 12, 15])
+    assert reading.counted == reading.named & reading.left
 
 
 def test_the_truth_table_covers_cards_that_were_not_dealt():
-    selection = _workings(MIDDLE, Solution.of("R ∪ G"), universe=["R"]).intended((1,))
-    assert selection.truth_table == 0xCCCC | 0xF0F0
-    assert selection.counted == 1 << 2
+    reading = _workings(MIDDLE, Solution.of("R ∪ G"), universe=["R"]).intended((1,))
+    assert reading.truth_table == 0xCCCC | 0xF0F0
+    assert reading.counted == 1 << 2
 
 
 def test_a_card_of_the_double_set_counts_twice():
-    selection = _workings(SENIOR, Solution.of("R ∪ G"), [("double-set", {"set": "B"})]).intended(())
-    assert [selection.times(card) for card in (0, 2, 3)] == [0, 1, 2]
-    assert selection.count == selection.counted.bit_count() + 3  # BR, BRG and BRGY
+    reading = _workings(SENIOR, Solution.of("R ∪ G"), [("double-set", {"set": "B"})]).intended(())
+    assert [reading.times(card) for card in (0, 2, 3)] == [0, 1, 2]
+    assert reading.count == reading.counted.bit_count() + 3  # BR, BRG and BRGY
 
 
 def test_a_wild_blank_card_is_picked_by_the_dots_given_to_it():
     solution = Solution((Written("B ∩ R", blank=3),))
-    selection = _workings(SENIOR, solution, [("blank-card-wild", {})]).intended(())
-    assert selection.region(0) == 3
-    assert selection.counted >> 0 & 1
+    reading = _workings(SENIOR, solution, [("blank-card-wild", {})]).intended(())
+    assert reading.region(0) == 3
+    assert reading.counted >> 0 & 1
 
 
 def test_symmetric_difference_shades_what_it_means():
-    selection = _workings(SENIOR, Solution.of("B − R"), [("symmetric-difference", {})]).intended(())
-    assert selection.truth_table == 0xAAAA ^ 0xCCCC
+    reading = _workings(SENIOR, Solution.of("B − R"), [("symmetric-difference", {})]).intended(())
+    assert reading.truth_table == 0xAAAA ^ 0xCCCC
 
 
 def test_where_nothing_could_be_read_there_is_no_reading():
@@ -77,6 +77,6 @@ def test_a_solution_that_always_equals_the_goal_has_no_breaking_reading():
 
 @pytest.mark.parametrize("removed", [(), (("B ⊆ R", 0b10),), (("B ⊆ R", 0b10), ("R ⊆ G", 0b1100))])
 def test_counted_never_holds_a_removed_card(removed):
-    selection = Selection(0xFFFF, ("B", "R", "G", "Y"), "V", 0xFFFF, removed)
-    assert selection.counted == selection.left
-    assert not any(selection.counted & cards for _, cards in removed)
+    reading = Reading(0xFFFF, ("B", "R", "G", "Y"), "V", 0xFFFF, removed)
+    assert reading.counted == reading.left
+    assert not any(reading.counted & cards for _, cards in removed)

@@ -1,4 +1,4 @@
-"""A shake, ready to be asked: one native table answers for every way in which its cubes may lie."""
+"""A solver, ready to be asked: one native table answers for every way in which its cubes may lie."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol, parse_pile
 from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force
 
 
-class Shake:
+class Solver:
     """The cubes rolled, the cards dealt and the variations in force; ask it about any position of that shake.
 
-    Use one Shake a table: its memory of what the cubes can name makes the second question quick. It may be shared by
+    Use one Solver a table: its memory of what the cubes can name makes the second question quick. It may be shared by
     threads, which then take turns.
     """
 
@@ -33,7 +33,7 @@ class Shake:
         self.roll = roll
         self.variations = tuple(variations)
         self.force = in_force(self.variations, rules, Deal(frozenset(roll), universe))
-        self._native = kernel.native.Shake(_spec(rules, universe, roll, self.force))
+        self._native = kernel.native.Kernel(_spec(rules, universe, roll, self.force))
 
     @classmethod
     def parse(
@@ -44,7 +44,7 @@ class Shake:
         universe: Iterable[str],
         roll: str,
         variations: Sequence[dict[str, str]] = (),
-    ) -> Shake:
+    ) -> Solver:
         """A shake from texts in the notation of the interchange contract."""
         book = load("on-sets", rules).rules(division)
         colours = book.equipment.colours
@@ -55,7 +55,7 @@ class Shake:
         return cls(book, parse_universe(universe, colours), parse_pile(roll, "roll", colours), chosen)
 
     @classmethod
-    def of(cls, position: Position) -> Shake:
+    def of(cls, position: Position) -> Solver:
         """The shake that a position belongs to."""
         roll = position.required + position.permitted + position.forbidden + position.resources
         return cls(position.rules, position.universe, roll, position.variations)

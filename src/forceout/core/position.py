@@ -1,0 +1,91 @@
+"""What the positions of both games have in common, and the door from documents to either."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Self
+
+from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.core.picture import Pictured
+from forceout.core.pile import Pile
+
+
+class Position(Pictured):
+    """Everything on the table when Solutions are written, of either game; ``goal`` is None after "No Goal".
+
+    ``Position.of(document)`` and ``Position.parse(rules, …)`` give the position of the game that is played.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def rules(self) -> Rules: ...
+        @property
+        def goal(self) -> Any: ...
+        @property
+        def challenge(self) -> Challenge: ...
+        @property
+        def required(self) -> Pile[Any]: ...
+        @property
+        def permitted(self) -> Pile[Any]: ...
+        @property
+        def forbidden(self) -> Pile[Any]: ...
+        @property
+        def resources(self) -> Pile[Any]: ...
+        @property
+        def variations(self) -> tuple[Any, ...]: ...
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> Self:
+        """The position of a document, or of a whole case of judge or solve; raises Malformed.
+
+        The documents are read by ``forceout.records``, which is loaded when the first one comes: rules import no edge.
+        """
+        position = import_module("forceout.records.position").position_of(document)
+        if not isinstance(position, cls):
+            raise TypeError(f"this is a position of {position.rules.game}: use forceout.Position.of")
+        return position
+
+    @classmethod
+    def parse(cls, rules: Rules, **texts: Any) -> Position:
+        """A position from texts in the notation of the interchange contract; raises Malformed.
+
+        ``challenge`` and ``goal``, the piles ``required``, ``permitted``, ``forbidden``, ``resources``,
+        ``variations``, and for On-Sets the cards of the ``universe``.
+        """
+        module = {"on-sets": "forceout.onsets.position", "equations": "forceout.equations.position"}
+        position: Position = import_module(module[rules.game]).Position.parse(rules, **texts)
+        return position
+
+    def document(self) -> dict[str, Any]:
+        """The document that ``of`` reads as this position."""
+        document: dict[str, Any] = import_module("forceout.records.position").position_document(self)
+        return document
+
+    def __repr__(self) -> str:
+        goal = "No Goal" if self.goal is None else f"Goal {self.goal}"
+        piles = ", ".join(
+            f"{name} {pile}"
+            for name in ("required", "permitted", "forbidden", "resources")
+            if (pile := getattr(self, name))
+        )
+        rules = self.rules
+        return (
+            f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {goal}; {piles}>"
+        )
+
+
+def parse_challenge(text: str, rules: Rules) -> Challenge:
+    """The claim of that name, as the book has it; raises Malformed."""
+    # "Never" is the older word (mlag V-A-1 comment (b), agloa-2023 Glossary); 1969 has neither.
+    name = "impossible" if text == "never" else text
+    if name not in rules.challenges.claims:
+        raise Malformed(
+            "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
+        )
+    return Challenge(name)

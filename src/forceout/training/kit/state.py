@@ -1,0 +1,191 @@
+"""The state of a game of the kit, what may be done in it, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from forceout.core.pile import Pile
+from forceout.onsets.cards import universe_of
+from forceout.onsets.symbols import Symbol
+from forceout.training.kit.games import SHAKER, Game, Solitaire
+
+Cards = tuple[int, ...]
+
+TABLE = ""
+"""Whose cards lie in the middle: nobody's."""
+
+
+class Phase(StrEnum):
+    """What the game waits for."""
+
+    DEAL = "deal"
+    THROW = "throw"
+    ANNOUNCE = "announce"
+    TAKE = "take"
+    ENDED = "ended"
+
+
+class Refused(StrEnum):
+    """Why an action is refused, in the order in which the reasons are looked for."""
+
+    PHASE = "phase"
+    TURN = "turn"
+    DECK = "deck"
+    CUBES = "cubes"
+    UNREADABLE = "unreadable"
+    NOT_AVAILABLE = "not-available"
+    AMBIGUOUS = "ambiguous"
+    WRONG_NUMBER = "wrong-number"
+    WRONG_CARDS = "wrong-cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused action changes nothing. ``picked`` are the cards that the name picks, where it picks any."""
+
+    code: Refused
+    rule: str
+    picked: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Action):
+    """A deck in order, top first; for a play-off six cards."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Action):
+    cubes: Pile[Symbol]
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """SQUAD: the Shaker says what the cubes name."""
+
+    expression: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """``cards`` None takes the right ones. ``goal`` is the numeral of a claim in SETS."""
+
+    expression: str | None = None
+    cards: Cards | None = None
+    goal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Action):
+    """A solitaire's answer to a throw: Set-Names (one but in A-B), statements (ONE), cards (GO-THROUGH)."""
+
+    set_names: tuple[str, ...]
+    statements: tuple[str, ...] = ()
+    cards: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """SETS: finds nothing. A solitaire: gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A tie that is being broken. ``results`` holds what the throw under way brought to those who have had it."""
+
+    players: tuple[str, ...]
+    results: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where every card is, and whose turn it is. ``up`` and ``stock`` belong to TABLE or to a player."""
+
+    game: Game | Solitaire
+    players: tuple[str, ...]
+    to_31: bool = False
+    phase: Phase = Phase.DEAL
+    dealer: str = ""
+    turn: str = ""
+    up: Mapping[str, Cards] = field(default_factory=dict)
+    stock: Mapping[str, Cards] = field(default_factory=dict)
+    piles: Mapping[str, Cards] = field(default_factory=dict)
+    thrown: Pile[Symbol] = field(default_factory=Pile)
+    named: int = 0
+    announced: str | None = None
+    done: frozenset[str] = frozenset()
+    contest: Contest | None = None
+    winners: tuple[str, ...] = ()
+
+    @classmethod
+    def new(cls, game: Game | Solitaire, players: tuple[str, ...], *, to_31: bool = False) -> State:
+        return cls(game, players, to_31, dealer=players[0], piles=dict.fromkeys(players, ()))
+
+    @property
+    def tied(self) -> tuple[str, ...]:
+        return self.contest.players if self.contest else ()
+
+    def left_of(self, player: str) -> str:
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def owner(self, player: str) -> str:
+        """Whose face-up cards the player takes from."""
+        return player if player in self.up else TABLE
+
+    def face_up(self, owner: str) -> int:
+        """The face-up cards of an owner as a mask."""
+        return universe_of(self.up.get(owner, ()))
+
+    def scores(self) -> dict[str, int]:
+        """Cards won or turned down; of ONE and A-B, which move no cards, 1 for a win."""
+        if isinstance(self.game, Solitaire) and self.game.name != "go-through":
+            return {player: int(player in self.winners) for player in self.players}
+        return {player: len(self.piles[player]) for player in self.players}
+
+    def to_act(self) -> tuple[str, ...]:
+        """Who is awaited, in the order of the players."""
+        if self.phase is Phase.ENDED:
+            return ()
+        if isinstance(self.game, Solitaire):
+            return self.players
+        form = self.game.form
+        if self.phase is Phase.ANNOUNCE or (self.phase is Phase.THROW and form.thrower == SHAKER):
+            return (SHAKER,)
+        if self.contest is not None:
+            return tuple(player for player in self.contest.players if player not in self.done)
+        if form.lays == "decks":
+            return tuple(player for player in self.players if player not in self.done)
+        return (self.dealer if self.phase is Phase.DEAL else self.turn,)
+
+    def lay(self, owner: str, deck: Cards, up: int) -> State:
+        """Cards face up for an owner, the rest of the deck his stock."""
+        return replace(self, up={**self.up, owner: deck[:up]}, stock={**self.stock, owner: deck[up:]})
+
+    def remove(self, owner: str, cards: int, to: str | None) -> State:
+        """Cards leave those face up, for somebody's pile or, with ``to`` None, for none (a play-off)."""
+        lying = self.up[owner]
+        taken = tuple(card for card in lying if cards >> card & 1)
+        piles = self.piles if to is None else {**self.piles, to: self.piles[to] + taken}
+        return replace(
+            self,
+            up={**self.up, owner: tuple(card for card in lying if card not in taken)},
+            piles=piles,
+        )
+
+    def fill_up(self, owner: str, up: int) -> State:
+        """New cards from the stock come last."""
+        missing = max(0, up - len(self.up[owner]))
+        stock = self.stock[owner]
+        return replace(
+            self,
+            up={**self.up, owner: self.up[owner] + stock[:missing]},
+            stock={**self.stock, owner: stock[missing:]},
+        )

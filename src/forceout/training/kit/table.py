@@ -1,0 +1,246 @@
+"""``KitTable``: the door to the games and solitaires of the kit, of the same shape as ``forceout.Table``.
+
+Chance is the table's own: a deal or a throw without cards or cubes is drawn from the seed. Everything lies open but the stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.editions import load
+from forceout.match.chance import Chance
+from forceout.onsets.symbols import Symbol
+from forceout.records.document import Fields
+from forceout.training.kit.documents import (
+    action_document,
+    card_names,
+    check_players,
+    check_scoring,
+    decide,
+    opened,
+    read_action,
+    refusal_document,
+    report,
+)
+from forceout.training.kit.games import Game, Solitaire, game_of
+from forceout.training.kit.play import PLAY_OFF, filled
+from forceout.training.kit.state import (
+    Action,
+    Announce,
+    Pass,
+    Phase,
+    Refusal,
+    State,
+    Take,
+)
+
+Document = dict[str, Any]
+_CHANCE = {"deal": "cards", "throw": "cubes"}
+"""What chance decides, by action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The action as it was done, with what chance decided; or why it was refused."""
+
+    action: Document
+    rejection: Document | None = None
+
+
+@dataclass(slots=True)
+class KitTable:
+    """A game of the kit that is being played. Only ``do`` changes it."""
+
+    game: Game | Solitaire
+    seed: int | str
+    start: State
+    state: State
+    shaking_set: int = 0
+    events: list[Document] = field(default_factory=list)
+
+    @classmethod
+    def new(
+        cls,
+        kit: str,
+        players: Sequence[str],
+        *,
+        seed: int | str = 0,
+        scoring: str | None = None,
+        shaking_set: int = 0,
+    ) -> KitTable:
+        """Sit down to a game by its id, such as ``"cup-fish"``.
+
+        ``scoring="31"`` plays rounds of FISH to 31; ``shaking_set`` says which of the throws of ONE is thrown.
+        """
+        game = game_of(kit)
+        if shaking_set not in range(len(game.throws) if isinstance(game, Solitaire) else 1):
+            raise Malformed("shaking_set", f"{game.title} has no such set of cubes")
+        check_players(players, game)
+        to_31 = check_scoring(scoring or "cards", game, given=scoring is not None)
+        start = State.new(game, tuple(players), to_31=to_31)
+        return cls(game, seed, start, start, shaking_set)
+
+    @classmethod
+    def of(cls, record: Mapping[str, Any], *, seed: int | str = 0) -> KitTable:
+        """Go on from a record; a refused event in it is Malformed."""
+        fields = Fields(dict(record))
+        game = game_of(fields.text("kit"))
+        start = opened(fields, game)
+        table = cls(game, seed, start, start)
+        for place, event in enumerate(record.get("events", ())):
+            outcome = table.do(event)
+            if outcome.rejection is not None:
+                raise Malformed(f"events[{place}]", outcome.rejection["message"])
+        return table
+
+    @property
+    def version(self) -> int:
+        """How many actions were accepted."""
+        return len(self.events)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        return self.state.to_act()
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase is Phase.ENDED
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return self.state.scores()
+
+    def at(self, version: int) -> KitTable:
+        """An independent table as it was then."""
+        table = KitTable(self.game, self.seed, self.start, self.start, self.shaking_set)
+        for event in self.events[:version]:
+            table.do(event)
+        return table
+
+    def do(self, action: Mapping[str, Any]) -> Outcome:
+        """Do an action, given as an event of a record; deals and throws may leave the cards and cubes to chance."""
+        event = self._with_chance(dict(action))
+        outcome = decide(self.state, read_action(Fields(dict(event)), self.state))
+        if isinstance(outcome, Refusal):
+            return Outcome(event, refusal_document(outcome, self.state))
+        self.state = outcome
+        self.events.append(event)
+        return Outcome(event)
+
+    def why_not(self, action: Mapping[str, Any]) -> Document | None:
+        """The rejection that ``do`` would answer with, or None; changes nothing."""
+        event = self._with_chance(dict(action))
+        outcome = decide(self.state, read_action(Fields(dict(event)), self.state))
+        return refusal_document(outcome, self.state) if isinstance(outcome, Refusal) else None
+
+    def legal(self, seat: str) -> tuple[Document, ...]:
+        """What the seat may do now, as events. A statement and a solitaire's Set-Name are free in form: ``example``."""
+        if seat not in self.awaited:
+            return ()
+        return tuple(action_document(action, self.game) for action in self._actions(seat)) or tuple(
+            {"by": seat, "do": do} for do in _CHANCE if do == str(self.state.phase)
+        )
+
+    def _actions(self, seat: str) -> Iterator[Action]:
+        state = self.state
+        if state.phase is Phase.ANNOUNCE:
+            yield from (Announce(text, by=seat) for text in self._names())
+        if state.phase is not Phase.TAKE:
+            return
+        if isinstance(self.game, Solitaire):
+            yield Pass(by=seat)
+        elif self.game.form.lays == "decks":
+            yield Take(by=seat)
+        elif self.game.form.claims:
+            digits = dict.fromkeys(str(cube) for cube in state.thrown if cube.is_digit)
+            yield from (Take(name, None, goal, by=seat) for name in self._names() for goal in digits)
+            yield Pass(by=seat)
+        else:
+            yield from (Take(name, by=seat) for name in self._names())
+
+    def _names(self) -> Iterator[str]:
+        """Every Set-Name of the game's form that the throw allows; statements are too many to list."""
+        assert isinstance(self.game, Game)
+        kind = self.game.kind
+        if kind.is_statement:
+            return
+        colours = [cube for cube in self.state.thrown if cube.is_colour]
+        size = 2 if "Y" in kind.name else 1
+        for chosen in dict.fromkeys(permutations(colours, size)):
+            if not kind.choice and chosen != tuple(sorted(chosen, key=lambda cube: cube.order)):
+                continue  # X ∪ Y and Y ∪ X are one
+            yield filled(kind.name, chosen)
+
+    def example(self, seat: str, simple: int = 0) -> Document | None:
+        """A legal statement where one is asked for, made without looking at the cards; None where nothing is free."""
+        if seat not in self.awaited or not isinstance(self.game, Game) or not self.game.kind.is_statement:
+            return None
+        colours = [cube for cube in self.state.thrown if cube.is_colour]
+        pairs = list(dict.fromkeys(permutations(colours, 2)))
+        if not pairs or self.state.phase not in (Phase.ANNOUNCE, Phase.TAKE):
+            return None
+        one, other = pairs[simple % len(pairs)]
+        text = f"{one} {self.game.kind.on_table} {other}"
+        if self.state.phase is Phase.ANNOUNCE:
+            return action_document(Announce(text, by=seat), self.game)
+        goal = next((str(cube) for cube in self.state.thrown if cube.is_digit), None)
+        return action_document(Take(text, None, goal, by=seat), self.game)
+
+    def view(self) -> Document:
+        """What everybody sees: all but the order of the stock."""
+        state = self.state
+        return {
+            "kit": self.game.id,
+            "version": self.version,
+            **report(state),
+            "thrown": str(state.thrown),
+            "announced": state.announced,
+            "stock": {owner or "table": len(cards) for owner, cards in state.stock.items()},
+        }
+
+    def record(self, *, open_stock: bool = True) -> Document:
+        """A document that `forceout kit` takes; with ``open_stock`` False a deal tells only the cards seen so far."""
+        head: Document = {"kit": self.game.id, "players": list(self.start.players)}
+        if self.start.to_31:
+            head["scoring"] = "31"
+        if open_stock or self.is_over:
+            return {**head, "events": [dict(event) for event in self.events]}
+        hidden = {card for cards in self.state.stock.values() for card in card_names(cards)}
+        return {**head, "events": [_without(event, hidden) for event in self.events]}
+
+    def _with_chance(self, event: Document) -> Document:
+        missing = _CHANCE.get(str(event.get("do")))
+        if missing is None or missing in event:
+            return event
+        chance = Chance(self.seed)
+        purpose = f"kit {self.version}"
+        if missing == "cards":
+            deck = (
+                tuple(range(16)) if isinstance(self.game, Solitaire) else tuple(sorted(self.game.kind.deck))
+            )
+            cards = chance.shuffle(deck, purpose)
+            return {**event, "cards": card_names(cards[:PLAY_OFF] if self.state.contest else cards)}
+        counts = dict(self._throw())
+        rules = load("on-sets", "wff-1969").rules("advanced")
+        faces = chance.faces(rules, {str(kind): count for kind, count in counts.items()}, purpose)
+        return {**event, "cubes": str(Pile(map(Symbol, faces)))}
+
+    def _throw(self) -> tuple[tuple[str, int], ...]:
+        if isinstance(self.game, Solitaire):
+            return self.game.throws[self.shaking_set].cubes
+        tie = self.game.form.tie
+        if self.state.contest is not None and tie in ("digit", "colour"):
+            return ((tie, 1),)
+        return self.game.throw.cubes
+
+
+def _without(event: Document, hidden: set[str]) -> Document:
+    """An event as the players know it: the cards of a deal that nobody has seen are left out."""
+    if event["do"] != "deal":
+        return dict(event)
+    return {**event, "cards": [card for card in event["cards"] if card not in hidden]}

@@ -1,0 +1,1 @@
+"""The HTTP interface of the contract, section 9."""

@@ -1,0 +1,84 @@
+"""What the server is told by its environment, read once and checked. Each variable is explained in docs/server.md."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+LOCAL, PRODUCTION = "local", "production"
+
+
+class BadEnvironment(Exception):
+    """A variable that the server cannot start with: its name, and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Two profiles: ``local`` is a coach's laptop on loopback or a LAN over plain HTTP, ``production`` stands behind TLS."""
+
+    profile: str
+    data: Path
+    database_url: str | None
+    redis_url: str | None
+    secret_key: str
+    hosts: tuple[str, ...]
+    retention_days: int
+    log_level: str
+
+    @property
+    def production(self) -> bool:
+        return self.profile == PRODUCTION
+
+
+def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
+    """Raises BadEnvironment with the variable's name."""
+    profile = variables.get("FORCEOUT_PROFILE") or LOCAL
+    if profile not in (LOCAL, PRODUCTION):
+        raise BadEnvironment(f"FORCEOUT_PROFILE: expected {LOCAL} or {PRODUCTION}, not {profile!r}")
+    data = Path(variables.get("FORCEOUT_DATA") or _usual_data(variables)).expanduser().resolve()
+    hosts = _words(variables.get("FORCEOUT_HOSTS", ""))
+    key = variables.get("FORCEOUT_SECRET_KEY", "")
+    if profile == PRODUCTION:
+        if not hosts:
+            raise BadEnvironment("FORCEOUT_HOSTS: expected the names that this server answers to")
+        if len(key) < 50:
+            raise BadEnvironment("FORCEOUT_SECRET_KEY: expected at least 50 random characters")
+    return Environment(
+        profile=profile,
+        data=data,
+        database_url=variables.get("DATABASE_URL") or None,
+        redis_url=variables.get("REDIS_URL") or None,
+        secret_key=key or _kept_key(data),
+        hosts=hosts or ("*",),
+        retention_days=_whole(variables, "FORCEOUT_RETENTION_DAYS", 30),
+        log_level=variables.get("FORCEOUT_LOG_LEVEL", "INFO").upper(),
+    )
+
+
+def _usual_data(variables: Mapping[str, str]) -> str:
+    home = variables.get("XDG_DATA_HOME") or "~/.local/share"
+    return f"{home}/forceout"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+def _whole(variables: Mapping[str, str], name: str, usual: int) -> int:
+    text = variables.get(name, "")
+    if text and not text.isdigit():
+        raise BadEnvironment(f"{name}: expected a whole number, not {text!r}")
+    return int(text or usual)
+
+
+def _kept_key(data: Path) -> str:
+    """The key that signs seats' tokens, made on the first start and kept beside the database."""
+    file = data / "secret-key"
+    if not file.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
+            fresh.write(secrets.token_urlsafe(64))
+    return file.read_text()

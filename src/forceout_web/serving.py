@@ -1,0 +1,135 @@
+"""`forceout serve`: copy and migrate the database, collect the static files, listen, and say where."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from forceout_web.environment import BadEnvironment, Environment, read_environment
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The options of the command."""
+
+    host: str
+    port: int
+    data: Path | None
+    workers: int
+    browser: bool
+
+
+def run(choices: Choices) -> int:
+    """Serve until interrupted; the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
+    if choices.data is not None:
+        os.environ["FORCEOUT_DATA"] = str(choices.data)
+    try:
+        _check(read_environment(), choices)
+        listening = _listen(choices.host, choices.port)
+    except (BadEnvironment, OSError) as wrong:
+        print(f"forceout serve: {wrong}", file=sys.stderr)
+        return 2
+    prepare()
+    serve(choices, listening)
+    return 0
+
+
+def _check(environment: Environment, choices: Choices) -> None:
+    if choices.workers > 1 and not (environment.database_url and environment.redis_url):
+        raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
+
+
+def prepare() -> None:
+    """Make database and static files ready. What an older version stored is copied before it is migrated."""
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    from forceout_web.tables.upgrade import copy_before_migrating
+
+    copy_before_migrating()
+    call_command("migrate", verbosity=0, interactive=False)
+    # htmx comes with django-htmx; its extensions import modules that are not shipped beside them.
+    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=["django_htmx/ext/*"])
+
+
+def serve(choices: Choices, listening: socket.socket) -> None:
+    config = uvicorn.Config(
+        "forceout_web.asgi:application",
+        workers=choices.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=3,
+    )
+    if choices.workers > 1:
+        # The socket is bound: who connects before the first process is up waits for it.
+        announce(choices, listening)
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        _Server(config, choices).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it serves."""
+
+    def __init__(self, config: uvicorn.Config, choices: Choices) -> None:
+        super().__init__(config)
+        self._choices = choices
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            announce(self._choices, sockets[0])
+
+
+def announce(choices: Choices, listening: socket.socket, out: TextIO = sys.stdout) -> None:
+    """The address alone on a line of standard output."""
+    port = listening.getsockname()[1]
+    address = f"http://{_in_url(choices.host)}:{port}/"
+    print(address, file=out, flush=True)
+    if choices.browser:
+        show_lan_address(port)
+        webbrowser.open(f"http://127.0.0.1:{port}/")
+
+
+def show_lan_address(port: int) -> None:
+    """For phones on the same network: the address and its QR code, on standard error."""
+    import segno
+
+    address = f"http://{lan_address()}:{port}/"
+    print(f"\nOn the same network: {address}\n", file=sys.stderr)
+    segno.make(address, error="m").terminal(out=sys.stderr, compact=True, border=2)
+
+
+def lan_address() -> str:
+    """The address of this machine on its network. A UDP socket is given its route without sending anything."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # TEST-NET-1, reserved for documentation (RFC 5737)
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), family=family, backlog=1024)
+    listening.set_inheritable(True)
+    return listening
+
+
+def _in_url(host: str) -> str:
+    if host in ("0.0.0.0", "::"):  # noqa: S104 (every address: a browser here reaches it by loopback)
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

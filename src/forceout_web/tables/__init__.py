@@ -1,0 +1,1 @@
+"""Live tables: their store, the process that holds each, and the pages."""

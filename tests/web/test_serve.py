@@ -1,0 +1,74 @@
+"""`forceout serve`: what it prints, what it answers, and what it refuses to start with."""
+
+import subprocess
+import sys
+
+import httpx
+import pytest
+from tests.web.conftest import FORCEOUT
+
+from forceout_web.environment import BadEnvironment, read_environment
+
+
+def test_the_address_alone_is_the_first_line_of_standard_output(serving):
+    assert serving.address.endswith("/")
+    assert httpx.get(serving.address).status_code == 200
+
+
+def test_healthz_answers_while_the_database_does(serving):
+    assert httpx.get(f"{serving.address}healthz").json()["status"] == "ok"
+
+
+def test_pages_forbid_inline_script_and_style_and_other_hosts(serving):
+    policy = httpx.get(serving.address).headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_more_than_one_process_needs_postgresql_and_redis(tmp_path):
+    refused = subprocess.run(
+        [FORCEOUT, "serve", "--port", "0", "--data", tmp_path, "--workers", "2"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert "DATABASE_URL" in refused.stderr
+
+
+def test_the_production_profile_needs_a_key_and_its_names(tmp_path):
+    with pytest.raises(BadEnvironment, match="FORCEOUT_HOSTS"):
+        read_environment({"FORCEOUT_PROFILE": "production", "FORCEOUT_DATA": str(tmp_path)})
+    with pytest.raises(BadEnvironment, match="FORCEOUT_SECRET_KEY"):
+        read_environment(
+            {
+                "FORCEOUT_PROFILE": "production",
+                "FORCEOUT_HOSTS": "games.example",
+                "FORCEOUT_SECRET_KEY": "short",
+                "FORCEOUT_DATA": str(tmp_path),
+            }
+        )
+
+
+def test_the_key_is_made_once_and_readable_by_its_owner_alone(tmp_path):
+    variables = {"FORCEOUT_DATA": str(tmp_path)}
+    assert read_environment(variables).secret_key == read_environment(variables).secret_key
+    assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_django_finds_nothing_to_mend_in_the_production_profile(tmp_path):
+    checked = subprocess.run(
+        [sys.executable, "-m", "django", "check", "--deploy", "--fail-level", "WARNING"],
+        env={
+            "DJANGO_SETTINGS_MODULE": "forceout_web.settings",
+            "FORCEOUT_PROFILE": "production",
+            "FORCEOUT_HOSTS": "games.example",
+            "FORCEOUT_SECRET_KEY": "".join(chr(33 + index % 90) for index in range(80)),
+            "FORCEOUT_DATA": str(tmp_path),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
