@@ -8,9 +8,25 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 from forceout.cli.explain_onsets import explain
-from forceout.draw import Mark, Picture, card, chart, goal, mat, onsets_cube, venn
+from forceout.draw import (
+    Mark,
+    Picture,
+    card,
+    chart,
+    equations_cube,
+    equations_goal,
+    equations_mat,
+    goal,
+    mat,
+    onsets_cube,
+    venn,
+)
 from forceout.draw.svg import flow
 from forceout.editions import load
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import parse_goal
+from forceout.equations.position import Position as EquationsPosition
+from forceout.equations.variations import Variation
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
 from forceout.records.document import Fields
@@ -33,6 +49,8 @@ CASE = {
     "challenge": "impossible",
     "solution": {"restrictions": ["R ⊆ G"], "set_name": "R ∪ G − Y"},
 }
+
+EQUATIONS_GOALS = ("7", "3×5+2", "3× 5+2", "12", "2s+1", "8−3u")
 
 GOALS = ("5", "3 2", "3 2 1", "3/2", "3/2/1", "3/(2 1)", "(3/2) 1", "5 2u")
 
@@ -84,6 +102,46 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
     yield "cards", flow(marked, 600, 10)
     yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
     yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 900, 26)
+    yield "solution", _solution()
+    yield from _equations()
+
+
+def _solution() -> Picture:
+    """The cubes of the Set-Name B ∪ R, and which of eight cards it picks: five."""
+    cubes = flow([onsets_cube(symbol) for symbol in (Symbol.BLUE, Symbol.UNION, Symbol.RED)], 600, 8)
+    picked = {0b0001, 0b0010, 0b0011, 0b0110, 0b1001}
+    dealt = (0b0000, 0b0001, 0b0010, 0b0011, 0b0100, 0b0110, 0b1000, 0b1001)
+    cards = flow([card(one, mark=Mark.COUNTED if one in picked else Mark.PLAIN) for one in dealt], 600, 8)
+    words = "The cubes B, ∪ and R; of eight cards the five with a blue or a red dot are counted"
+    return Picture(
+        cards.width, cubes.height + 12 + cards.height, cubes.body + cards.at(0, cubes.height + 12), words
+    )
+
+
+def _equations() -> Iterator[tuple[str, Picture]]:
+    rules = load("equations", "agloa-2015").rules("middle")
+    position = EquationsPosition.parse(
+        rules,
+        goal="3@blue×@green 5@green+@red2@red",
+        required="5@green *@green",
+        permitted="2@blue −@red 4@green",
+        forbidden="0@red √@black 9@black",
+        resources="1@red 3@red ×@blue ÷@blue 6@green 7@black 8@black +@black",
+        variations=[Variation("average"), Variation("base", 8)],
+        challenge="impossible",
+    )
+    yield "equations-mat", equations_mat(position)
+    faces = [
+        flow(
+            [equations_cube(Cube(face, colour=colour)) for face in rules.equipment.cubes[colour].symbols],
+            400,
+            8,
+        )
+        for colour in rules.equipment.colours
+    ]
+    yield "equations-cubes", flow(faces, 680, 24)
+    goals = [equations_goal(parse_goal(text)) for text in EQUATIONS_GOALS]
+    yield "equations-goals", flow(goals, 680, 36)
 
 
 def _reading() -> tuple[Position, Reading]:

@@ -50,3 +50,15 @@ def test_no_page_fetches_anything_from_another_host(site):
 
 def test_the_schemas_are_published(site):
     assert {path.stem for path in (site / "schemas").glob("*.json")} == set(schemas.NAMES)
+
+
+def test_a_wide_table_has_the_heading_beside_each_cell_for_narrow_screens(site):
+    wide = 0
+    for page in site.glob("*.html"):
+        for table in re.findall(r"<table.*?</table>", page.read_text("utf-8"), re.DOTALL):
+            if len(re.findall(r"<th[ >]", table)) >= 4 and "class=" not in table[:20]:
+                wide += 1
+                assert table.startswith("<table data-wide"), page.name
+                cells = re.findall(r"<td([^>]*)>", table)
+                assert all("data-label=" in cell for cell in cells), page.name
+    assert wide >= 2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from forceout.core.challenge import Challenge
 from forceout.draw.cubes import CUBE, cube, picture, pile, strokes
-from forceout.draw.palette import EQUATIONS_INKS, FELT, FELT_EDGE, FELT_LETTER, FELT_SECTION, INK, TRAY
+from forceout.draw.felt import INNER, PAD, felt, section
+from forceout.draw.palette import EQUATIONS_INKS, FELT_SECTION, INK, TRAY
 from forceout.draw.svg import Picture, box, element, listed, text
 from forceout.equations.cubes import Cube
 from forceout.equations.goal import Goal
@@ -56,31 +57,18 @@ def equations_goal(value: Goal) -> Picture:
     return Picture(x, CUBE, body, f"Goal {value}")
 
 
-_WIDTH = 760.0
-_PAD = 16.0
-_LABEL = 26.0
-
-
 @picture.register
 def equations_mat(position: Position) -> Picture:
     """The whole table: the Goal, Required, Permitted and Forbidden, then Resources."""
-    inner = _WIDTH - 2 * _PAD
     laid = equations_goal(position.goal) if position.goal is not None else Picture(0, CUBE, "", "no Goal")
-    sections = [("Goal", laid, FELT_SECTION)]
+    goal = section("Goal", laid)
+    body, y = goal.at(PAD, PAD), PAD + goal.height + 10
     for name in ("required", "permitted", "forbidden", "resources"):
-        cubes = pile(getattr(position, name), width=inner - 24)
-        sections.append((name.capitalize(), cubes, TRAY if name == "resources" else FELT_SECTION))
-    body, y = "", _PAD
-    for label, content, fill in sections:
-        height = _LABEL + content.height + 12
-        body += box(_PAD, y, inner, height, rx=10, fill=fill, stroke=FELT_EDGE, stroke_width=1)
-        body += text(label, _PAD + 12, y + 15, 13, FELT_LETTER, weight=600, anchor="start")
-        body += content.at(_PAD + 12, y + _LABEL)
-        y += height + 10
-    body += text(_footer(position), _PAD + 2, y + 8, 13, FELT_LETTER, anchor="start")
-    height = y + 26
-    ground = box(0.75, 0.75, _WIDTH - 1.5, height - 1.5, rx=16, fill=FELT, stroke=FELT_EDGE, stroke_width=1.5)
-    return Picture(_WIDTH, height, ground + body, "Equations mat", _told(position))
+        cubes = pile(getattr(position, name), width=INNER - 24)
+        part = section(name.capitalize(), cubes, fill=TRAY if name == "resources" else FELT_SECTION)
+        body += part.at(PAD, y)
+        y += part.height + 10
+    return felt(body, y + 2, _footer(position), "Equations mat", _told(position))
 
 
 def _footer(position: Position) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from textwrap import wrap
 
 from forceout.core.challenge import Challenge
 from forceout.draw.cards import card
 from forceout.draw.cubes import cube, dot, picture, pile, strokes
+from forceout.draw.felt import INNER, LABEL, PAD, felt, section
 from forceout.draw.palette import (
     DIGIT_INK,
-    FELT,
     FELT_EDGE,
     FELT_LETTER,
     FELT_SECTION,
@@ -83,62 +82,45 @@ def _layout(part: Digit | Line) -> Picture:
     return Picture(width, height, body, str(part))
 
 
-_WIDTH = 760.0
-_PAD = 16.0
 _GOAL_WIDTH = 190.0
-_LABEL = 26.0
-_FOOTER_COLUMNS = 100
 
 
 @picture.register
 def mat(position: Position) -> Picture:
     """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe."""
-    inner = _WIDTH - 2 * _PAD
-    beside = inner - _GOAL_WIDTH - _PAD
+    beside = INNER - _GOAL_WIDTH - PAD
     rows = [
-        _section(name.capitalize(), pile(getattr(position, name), width=beside - 24), beside)
+        section(name.capitalize(), pile(getattr(position, name), width=beside - 24), beside)
         for name in ("required", "permitted", "forbidden")
     ]
     tall = sum(row.height + 10 for row in rows) - 10
     laid = goal(position.goal) if position.goal is not None else None
-    tall = max(tall, (laid.height if laid else 0) + 2 * _LABEL + 30)
+    tall = max(tall, (laid.height if laid else 0) + 2 * LABEL + 30)
     body = _goal_section(position, laid, tall)
-    y = _PAD
+    y = PAD
     for row in rows:
-        body += row.at(_PAD + _GOAL_WIDTH + _PAD, y)
+        body += row.at(PAD + _GOAL_WIDTH + PAD, y)
         y += row.height + 10
-    y = _PAD + tall + 12
+    y = PAD + tall + 12
     colours = position.rules.equipment.colours
     cards = [card(one, colours) for one in cards_of(position.universe)]
     for label, content in (
-        ("Resources", pile(position.resources, width=inner - 24)),
-        (f"Universe · {len(cards)} cards", flow(cards, inner - 24, 7)),
+        ("Resources", pile(position.resources, width=INNER - 24)),
+        (f"Universe · {len(cards)} cards", flow(cards, INNER - 24, 7)),
     ):
-        section = _section(label, content, inner, fill=TRAY)
-        body += section.at(_PAD, y)
-        y += section.height + 12
-    for line in wrap(_footer(position), _FOOTER_COLUMNS):
-        body += text(line, _PAD + 2, y + 6, 13, FELT_LETTER, anchor="start")
-        y += 18
-    height = y + 6
-    ground = box(0.75, 0.75, _WIDTH - 1.5, height - 1.5, rx=16, fill=FELT, stroke=FELT_EDGE, stroke_width=1.5)
-    return Picture(_WIDTH, height, ground + body, "On-Sets mat", _told(position))
-
-
-def _section(label: str, content: Picture, width: float, *, fill: str = FELT_SECTION) -> Picture:
-    height = _LABEL + content.height + 12
-    body = box(0, 0, width, height, rx=10, fill=fill, stroke=FELT_EDGE, stroke_width=1)
-    body += text(label, 12, 15, 13, FELT_LETTER, weight=600, anchor="start") + content.at(12, _LABEL)
-    return Picture(width, height, body, label)
+        tray = section(label, content, fill=TRAY)
+        body += tray.at(PAD, y)
+        y += tray.height + 12
+    return felt(body, y, _footer(position), "On-Sets mat", _told(position))
 
 
 def _goal_section(position: Position, laid: Picture | None, height: float) -> str:
-    middle = _PAD + _GOAL_WIDTH / 2
-    body = box(_PAD, _PAD, _GOAL_WIDTH, height, rx=10, fill=FELT_SECTION, stroke=FELT_EDGE, stroke_width=1)
-    body += text("Goal", _PAD + 12, _PAD + 15, 13, FELT_LETTER, weight=600, anchor="start")
+    middle = PAD + _GOAL_WIDTH / 2
+    body = box(PAD, PAD, _GOAL_WIDTH, height, rx=10, fill=FELT_SECTION, stroke=FELT_EDGE, stroke_width=1)
+    body += text("Goal", PAD + 12, PAD + 15, 13, FELT_LETTER, weight=600, anchor="start")
     if laid is not None:
-        body += laid.at(middle - laid.width / 2, _PAD + (height - laid.height) / 2)
-    return body + text(goal_words(position), middle, _PAD + height - 20, 15, FELT_LETTER, weight=600)
+        body += laid.at(middle - laid.width / 2, PAD + (height - laid.height) / 2)
+    return body + text(goal_words(position), middle, PAD + height - 20, 15, FELT_LETTER, weight=600)
 
 
 def goal_words(position: Position) -> str:

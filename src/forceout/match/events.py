@@ -459,6 +459,15 @@ class JudgeAsked(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class MinuteTaken(Event):
+    """A checker has the additional minute for this Solution, and pays for it."""
+
+    player: Player
+    of: Writer
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class CheckMissed(Event):
     """A checker said nothing in time and may not object any more."""
 
@@ -515,6 +524,23 @@ class PlayerAbsent(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class AbsenceClaimed(Event):
+    """Says that another player has left, in the middle of a challenge; it takes all the others to settle it."""
+
+    player: Player
+    gone: Player
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class CountedOut(Event):
+    """Has left in the middle of a challenge: writes nothing more in this shake and objects to nothing."""
+
+    player: Player
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class PlayerWarned(Event):
     player: Player
 
@@ -554,7 +580,8 @@ class ScoresheetSigned(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class DeceitFound(Event):
-    """``score`` is what the player is left with for the round."""
+    """``score`` is what stands on the sheet; ``match_points``, if not None, is all that the round is worth to the player."""
 
     player: Player
     score: int
+    match_points: int | None = None

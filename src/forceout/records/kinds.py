@@ -81,9 +81,13 @@ def _read_face(fields: Fields, field: Field, reading: Reading) -> str:
     face = fields.face(field.written)
     assert face is not None
     kind = reading.scribe.rules.lot.cube
-    symbols = reading.scribe.rules.equipment.cubes[kind].symbols if kind else ()
-    if kind and face not in symbols and not face.isdigit():
-        raise Malformed(fields.path(field.written), f"expected a face of the cube: {' '.join(symbols)}")
+    if kind is None:
+        return face
+    # P59: a face of the cube that this book rolls for, typed in any of its ways.
+    where, symbols = fields.path(field.written), reading.scribe.rules.equipment.cubes[kind].symbols
+    face = str(reading.scribe.cube(face, where, Pile()))
+    if face not in symbols:
+        raise Malformed(where, f"expected a face of the cube: {' '.join(symbols)}")
     return face
 
 

@@ -10,7 +10,7 @@ from forceout.core.edition import Rules
 from forceout.match import to_act
 from forceout.match.commands import Command
 from forceout.match.deadlines import next_moment
-from forceout.match.game import LastTurn, Mat
+from forceout.match.game import Mat, Play
 from forceout.match.legal import may_act
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, Trial
@@ -89,9 +89,9 @@ class View:
         return self._state.shake.mat if self._state.shake else Mat()
 
     @property
-    def last_turn(self) -> LastTurn | None:
+    def last_play(self) -> Play | None:
         """The play that a challenge would be about."""
-        return self._state.shake.last_turn if self._state.shake else None
+        return self._state.shake.plays[-1] if self._state.shake and self._state.shake.plays else None
 
     @property
     def trial(self) -> Trial | None:
@@ -147,7 +147,7 @@ class View:
             "turn": shake.turn,
             "bonus": None if shake.bonus is None else str(shake.bonus),
             "block": shake.block,
-            "last_turn": self._last_turn(shake.last_turn),
+            "last_play": self._last_play(self.last_play),
             "challenge": None if trial is None else trial.claim.value,
             "challengers": [] if trial is None else list(trial.challengers),
             "mover": shake.mover,
@@ -158,15 +158,15 @@ class View:
             "rulings": {} if trial is None else dict(trial.rulings),
         }
 
-    def _last_turn(self, turn: LastTurn | None) -> Document | None:
-        if turn is None:
+    def _last_play(self, play: Play | None) -> Document | None:
+        if play is None:
             return None
         return {
-            "player": turn.player,
-            "cube": None if turn.cube is None else str(turn.cube),
-            "from": turn.source.value,
-            "to": None if turn.to is None else turn.to.value,
-            "bonus": None if turn.bonus is None else str(turn.bonus),
+            "player": play.player,
+            "cube": None if play.cube is None else str(play.cube),
+            "from": play.source.value,
+            "to": None if play.to is None else play.to.value,
+            "bonus": None if play.bonus is None else str(play.bonus),
         }
 
     def _papers(self, trial: Trial) -> Mapping[str, Document]:

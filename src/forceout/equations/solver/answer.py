@@ -25,25 +25,33 @@ class Shown:
 class Searched:
     """How far the search went.
 
-    ``cubes``: every Solution with at most so many cubes was looked for. ``complete``: nothing was left out up to there.
-    ``lost`` is the first thing that was left out otherwise. ``bounds`` names what was followed only so far because it never ends (XIII-A-5, B-13).
+    ``cubes``: every Solution with at most so many cubes was looked for. ``gaps`` names what was left out up to there; the kernel's
+    list says when each is met. ``nodes`` is the work done: the same question with the same work gets the same answer.
     """
 
     cubes: int
-    complete: bool
+    gaps: tuple[str, ...]
     nodes: int
     bounds: tuple[str, ...] = ()
     milliseconds: float = 0.0
-    lost: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing was left out: only then is "no" a proof."""
+        return not self.gaps
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The answer to a position. Neither ``shown`` nor ``exhausted`` means undecided."""
+    """The answer to a position: Solutions, a proof that there is none, or undecided."""
 
     shown: tuple[Shown, ...]
-    exhausted: bool
     searched: Searched
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is proved that there is no Solution."""
+        return not self.shown and self.searched.is_complete
 
     @property
     def solvable(self) -> bool | None:

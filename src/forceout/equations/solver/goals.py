@@ -39,7 +39,7 @@ def goals(
         values = solver.goal_values(goal)
         if not values:
             continue
-        asked = Asked(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
         solved = solver.solve(asked, budget_ms=budget_ms)
         found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
     return sorted(found, key=_length)
