@@ -80,9 +80,6 @@ class Equations:
     def is_digit(self, cube: Cube) -> bool:
         return cube.is_digit
 
-    def is_relation(self, _cube: Cube) -> bool:
-        return False
-
     def may_be_goal(self, _cube: Cube) -> bool:
         return True
 

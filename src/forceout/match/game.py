@@ -99,9 +99,6 @@ class Game(Protocol):
 
     def is_digit(self, cube: Cube) -> bool: ...
 
-    def is_relation(self, cube: Cube) -> bool:
-        """Whether the cube is = or ⊆ (no cube of Equations is)."""
-
     def may_be_goal(self, cube: Cube) -> bool:
         """Whether a Goal is made of such cubes at all."""
 

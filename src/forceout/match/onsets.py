@@ -103,9 +103,6 @@ class OnSets:
     def is_digit(self, cube: Symbol) -> bool:
         return cube.is_digit
 
-    def is_relation(self, cube: Symbol) -> bool:
-        return cube.is_relation
-
     def may_be_goal(self, cube: Symbol) -> bool:
         return cube.is_digit
 

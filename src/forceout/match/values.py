@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias
 
-from forceout.core import pile
+from forceout.core import pile, turns
 from forceout.core.verdict import Verdict
 
 
@@ -57,6 +57,7 @@ PlayerSet: TypeAlias = Annotated[frozenset[str], Kind.PLAYER_SET]
 Scores: TypeAlias = Annotated[Mapping[str, int], Kind.SCORES]
 Word: TypeAlias = Annotated[str, Kind.CLAIM]
 Time: TypeAlias = Annotated[int, Kind.TIME]
+Section = turns.Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +66,6 @@ class Selection:
 
     name: str
     choice: Any
-
-
-class Section(StrEnum):
-    """A place for cubes: the four of the mat, and Resources beside it."""
-
-    GOAL = "goal"
-    REQUIRED = "required"
-    PERMITTED = "permitted"
-    FORBIDDEN = "forbidden"
-    RESOURCES = "resources"
 
 
 class Phase(StrEnum):

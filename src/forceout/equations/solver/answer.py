@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-Proof = Literal["witness", "exhaustive"]
+from forceout.core import solving
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +41,12 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """The answer to a position: Solutions, a proof that there is none, or undecided."""
+class Solved(solving.Solved[Shown]):
+    """The answer to a position, with how far the search went."""
 
-    shown: tuple[Shown, ...]
     searched: Searched
 
-    @property
-    def exhausted(self) -> bool:
-        """Whether it is proved that there is no Solution."""
-        return not self.shown and self.searched.is_complete
-
-    @property
-    def solvable(self) -> bool | None:
-        return True if self.shown else False if self.exhausted else None
-
-    @property
-    def proof(self) -> Proof | None:
-        return "witness" if self.shown else "exhaustive" if self.exhausted else None
+    @classmethod
+    def of(cls, shown: tuple[Shown, ...], searched: Searched) -> Solved:
+        """Where nothing is shown and nothing was left out, it is proved that there is no Solution."""
+        return cls(shown, not shown and searched.is_complete, searched)

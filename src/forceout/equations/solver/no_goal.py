@@ -50,7 +50,7 @@ def solve_without_goal(
             shown = tuple(replace(each, goal=str(goal)) for each in solved.shown)
             return replace(solved, shown=shown)
     left_out = tuple(sorted(gaps))
-    return Solved((), Searched(len(cubes), left_out, nodes, endless(left_out), spent))
+    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), spent))
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:

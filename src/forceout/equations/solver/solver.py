@@ -66,7 +66,7 @@ class Solver:
         searched = Searched(
             outcome["cubes_done"], gaps, outcome["nodes"], endless(gaps), outcome["milliseconds"]
         )
-        return Solved(shown, searched)
+        return Solved.of(shown, searched)
 
     def goal_values(self, goal: Goal) -> tuple[str, ...]:
         """The values that the Goal may be read as; none when it is no legal Goal."""
