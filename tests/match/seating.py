@@ -51,7 +51,7 @@ class Table:
 
     def do(self, event):
         """Play one action of a record; the rejection, if it was refused."""
-        command = self.reader.read(Fields(dict(event)), self.state)
+        command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
         self.state, events, rejection = play(self.state, command)
         self.events += events
         if rejection is not None:

@@ -51,7 +51,7 @@ def _dealer(state: Match, command: Command) -> Facts:
 def _cards(state: Match, command: Command) -> Facts:
     assert isinstance(command, do.Deal)
     deal = state.rules.deal
-    return {"dealt": len(command.cards), "least": deal.minimum, "most": deal.maximum}
+    return {"dealt": len(command.cards or ()), "least": deal.minimum, "most": deal.maximum}
 
 
 def _selections(state: Match, command: Command) -> Facts:
