@@ -271,10 +271,23 @@ class Chart:
         goal = self._goal
         if goal is None or item.operation == "!":
             return True
-        beside = item.first if item.first is not None else self._row[place + 1].first
-        if beside is not None and (goal.gap_beside(beside) if not item.implicit else beside in goal.gaps):
+        if self._has_gap(goal, item, place):
             return True
         return not any(self._gap_inside(goal, start, end) for start, end in operands)
+
+    def _has_gap(self, goal: Goal, item: Item, place: int) -> bool:
+        """Whether a gap lies beside the operation: on the side of an operand, so behind a prefix sign only.
+
+        What is on no cube of its own, an exponent or a product without ×, lies just before the cube behind it.
+        """
+        beside = item.first if item.first is not None else self._row[place + 1].first
+        if beside is None:
+            return False
+        if item.role == "prefix":
+            return beside + 1 in goal.gaps
+        return beside in goal.gaps or (
+            item.role != "postfix" and not item.implicit and beside + 1 in goal.gaps
+        )
 
     def _gap_inside(self, goal: Goal, start: int, end: int) -> bool:
         cubes = [n for item in self._row[start : end + 1] for n in (item.first, item.last) if n is not None]

@@ -180,7 +180,8 @@ class Reader {
 
     void prefixes(int i, int j) {
         const GoalCube& cube = cubes_[i];
-        if (is_digit(cube.kind) || !upright(i) || !takes(i, i + 1, j)) return;
+        if (is_digit(cube.kind) || !upright(i)) return;
+        if (!cubes_[i + 1].gap_before && gap_inside(i + 1, j)) return;  // only a gap behind a prefix sign counts
         if (cube.kind != times_sign && cube.kind != radical) return;
         for (const Op op : tables_.unary(cube.kind))
             for (const Reading& r : std::vector<Reading>(cell(i + 1, j))) {
@@ -191,7 +192,7 @@ class Reader {
 
     void suffixes(int i, int j) {
         const GoalCube& cube = cubes_[j - 1];
-        if (!takes(j - 1, i, j - 1)) return;
+        if (!cube.gap_before && gap_inside(i, j - 1)) return;
         if (cube.kind == radical && rules_.root_is_i && upright(j - 1))
             for (const Reading& r : std::vector<Reading>(cell(i, j - 1))) apply(i, j, Op::times_i, r, nullptr, operand(r, false) + "i" + wild(cube));
         if (cube.kind < coloured || !rules_.exponent) return;
