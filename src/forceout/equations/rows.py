@@ -50,14 +50,20 @@ class Rows:
         self._text = text
         self._bracket = bracket
         self._choose = choose
-        self._formed: dict[int, list[list[Item]]] = {}
+        self._formed: dict[int, list[list[Item]] | Unreadable] = {}
         self.complete = True
 
     def of(self, group: Group) -> list[list[Item]]:
-        """The rows that the symbols may form; formed once for each pair of brackets."""
+        """The rows that the symbols may form; formed once for each pair of brackets. Raises Unreadable if none."""
         if id(group) not in self._formed:
-            self._formed[id(group)] = self._form(group)
-        return self._formed[id(group)]
+            try:
+                self._formed[id(group)] = self._form(group)
+            except Unreadable as trouble:
+                self._formed[id(group)] = trouble
+        found = self._formed[id(group)]
+        if isinstance(found, Unreadable):
+            raise found
+        return found
 
     def _form(self, group: Group) -> list[list[Item]]:
         rows: list[list[Item]] = []
