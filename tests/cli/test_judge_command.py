@@ -55,8 +55,8 @@ def test_trouble_is_told_on_one_line_whatever_a_field_is_called():
 def test_bytes_that_are_no_utf_8_are_refused():
     run = forceout("judge", given=b'{"game": "\xff"}')
     assert run.returncode == 2
-    assert b"UTF-8" in run.stderr
-    assert run.stdout == b""
+    assert run.stderr == b"document: expected UTF-8, byte 11 is not\n"
+    assert json.loads(run.stdout)["error"]["field"] == "document"
 
 
 def test_byte_order_mark_is_no_part_of_the_document():

@@ -122,10 +122,11 @@ def test_explain_names_what_is_malformed():
     assert done.stderr.startswith("goal:")
 
 
-def test_a_missing_kernel_is_said_in_one_line(monkeypatch, capsys):
+def test_a_missing_kernel_is_said_in_one_line(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(kernel, "native", None)
-    monkeypatch.setattr(command, "read_input", lambda file: "\n".join([json.dumps(CASE)] * 3))
-    assert command.run(None, explain=False) == 3
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text("\n".join([json.dumps(CASE)] * 3))
+    assert command.run(cases, explain=False) == 3
     shown = capsys.readouterr()
     assert shown.out == ""
     assert len(shown.err.splitlines()) == 1

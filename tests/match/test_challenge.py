@@ -335,3 +335,56 @@ def test_a_simple_solution_while_no_relation_is_required(table):
     play("B: =>P; C: B>R; A: bonus ⊆; A: R>F; B: ∪>P; C: challenge A; C: write B ∪ O; A: decline")
     assert play.shake is None
     assert play.state.finished[-1].ending == "A"
+
+
+FORCED = "C: deal B BR RG G BGO O RO blank; A: roll 1 2 5 B R G O ∪ ∩ −; A: goal 5"
+
+
+def test_c_a_after_a_forced_opening_is_not_proved(table):
+    """wff-1969 3.7 Comment 3, 3.5-B-C; P50"""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: bonus ∩; B: −>F; C: bonus G; C: O>F; A: ∪>R; B: B>R")
+    # B had no other move: the Solution was opened without a flub, and C's move keeps it open.
+    play("C: R>P; A: challenge C-A; A: write B ∪ R; B: decline")
+    assert play.scores == [0, 2, 2]
+    ruled = [event for event in play.events if type(event).__name__ == "SolutionRuled"]
+    assert {str(reason.code) for reason in ruled[0].verdict.reasons} == {"burden"}
+
+
+def test_c_a_for_a_third_party_who_joins_the_challenger(table):
+    """wff-1969 3.9-B; P50"""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: bonus ∩; B: −>F; C: bonus G; C: O>F; A: ∪>R; B: B>R")
+    play("C: R>P; A: challenge C-A; A: write B ∪ R; B: write B ∪ R")
+    assert play.scores == [0, 0, 2]
+
+
+def test_c_a_after_an_opening_that_could_be_avoided(table):
+    """wff-1969 3.5-B-C, 3.7 Comment 3; P50"""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: ∪>R; C: B>R; A: ∩>F; B: challenge C-A; B: write B ∪ R; C: decline")
+    assert play.scores == [0, 2, 0]
+
+
+def test_c_a_stems_from_any_earlier_play(table):
+    """wff-1969 5-g; P50: "on some previous move"."""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: ∪>R; C: B>R; A: ∩>F; B: −>F; C: G>F; A: challenge C-A; A: write B ∪ R; B: decline")
+    assert play.scores == [2, 0, 0]
+
+
+def test_c_a_is_not_about_the_last_play(table):
+    """wff-1969 3.5-B-C; P50: C's own opening violates A, and nothing before it did."""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: ∪>R; C: B>R; A: challenge C-A; A: write B ∪ R; B: decline")
+    assert play.scores == [0, 2, 2]
+
+
+def test_c_p_is_answered_in_the_position_on_the_table(table):
+    """wff-1969 3.7 Comment 2; P50"""
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: ∪>R; C: G>F; A: challenge C-P; C: write B ∪ R; B: decline")
+    assert play.scores == [0, 0, 2]
+    play = table("wff-1969", "basic")
+    play(f"{FORCED}; B: ∪>R; C: R>F; A: challenge C-P; C: write B ∪ R; B: decline")
+    assert play.scores == [2, 1, 0]

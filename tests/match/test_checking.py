@@ -152,7 +152,123 @@ def test_a_minute_more_for_a_point(table):
     assert play("B: take-minute @101") == ["already-decided"]
     assert play("A: take-minute @101") == ["not-a-checker"]
     play("B: accept A @185; C: accept A @186")
-    assert play.scores == [6, 1, 2]
+    assert play.scores == [6, 1, 1]
+
+
+MINUTE_BOOKS = [
+    ("on-sets", "agloa-2014", "elementary"),
+    ("on-sets", "mlag-2019", "basic"),
+    ("on-sets", "agloa-2023", "elementary"),
+    ("equations", "agloa-2015", "elementary"),
+]
+
+
+def checked(table, game, book, division, **options):
+    """A Solution by A lies open, B and C check it, and the clock stands at 0."""
+    if game == "equations":
+        play = table(book, division, game=game, checking="players", **options).goal_set()
+        play("B: +>R; C: 5>P; A: challenge now; A: write 5+7 = 12; B: decline")
+    else:
+        play = presented(table(book, division, checking="players", **options))
+    play("judge: tick @0")
+    return play
+
+
+@pytest.mark.parametrize("book", MINUTE_BOOKS)
+@pytest.mark.parametrize(
+    ("actions", "lost"),
+    [
+        ("B: take-minute @100; C: take-minute @110; B: accept A @185; C: accept A @186", (1, 1)),
+        ("B: take-minute @100; C: accept A @130; B: accept A @186", (1, 0)),
+        ("B: take-minute @100; C: accept A @131; B: accept A @186", (1, 1)),
+        ("B: take-minute @100; B: accept A @101; C: accept A @120", (1, 0)),
+        ("B: accept A @101; C: accept A @140", (0, 1)),
+        ("B: accept A @140; C: accept A @141", (1, 1)),
+        ("B: take-minute @100; C: accept A @120; judge: tick @191", (2, 0)),
+    ],
+)
+def test_either_checker_or_both_take_the_minute(table, book, actions, lost):
+    """agloa-2023 VII-C-5-c Comment a; Equations VII-C-5-c Comment a; AGLOA XI-A; mlag-2019 XI-A; P51"""
+    play = checked(table, *book)
+    play(actions)
+    second = 1 if lost[0] == 2 and not play.scribe.rules.time.second_penalty else 0
+    assert [play.state.lost.get(player, 0) for player in "BC"] == [lost[0] - second, lost[1]]
+    assert play.shake is None
+
+
+def test_the_minute_is_paid_once(table):
+    """P51"""
+    play = checked(table, "on-sets", "agloa-2023", "elementary")
+    assert play("B: take-minute @100; C: take-minute @101; B: take-minute @140; C: take-minute @141") == [
+        "already-decided",
+        "already-decided",
+    ]
+    assert play.scores == [0, -1, -1]
+
+
+@pytest.mark.parametrize(
+    ("referee", "refused", "scores"), [("strict", 1, [0, 0, -1]), ("table", 0, [0, -1, -1])]
+)
+def test_who_did_not_take_the_minute_changes_nothing_in_it(table, referee, refused, scores):
+    """agloa-2023 VII-C-5-c Comment a; Equations VII-C-5-c Comment a; P51"""
+    play = checked(table, "on-sets", "agloa-2023", "elementary", referee=referee)
+    play("B: regroup A (B ∪ R) @50; C: take-minute @100")
+    assert play("B: regroup A [B ∪ R] @140") == ["attempt-used"] * refused
+    assert play.scores == scores
+
+
+def test_who_took_the_minute_may_change_the_revision_in_it(table):
+    """agloa-2023 VII-C-5-c Comment a; Equations VII-C-5-c Comment a; P51"""
+    play = checked(table, "on-sets", "agloa-2023", "elementary")
+    play("B: regroup A (B ∪ R) @50; B: take-minute @100; C: take-minute @101")
+    assert play("B: regroup A [B ∪ R] @140") == []
+    assert play.shake.trial.readings == {("B", "A"): "[B ∪ R]"}
+    assert play.scores == [0, -1, -1]
+
+
+@pytest.mark.parametrize("how", ["C: reject A", "C: regroup A [B ∪ B]", "C: ask-judge A"])
+@pytest.mark.parametrize(
+    ("book", "division", "scores"),
+    [
+        ("agloa-2014", "elementary", [2, 2, 6]),
+        ("mlag-2019", "basic", [2, 6, 6]),
+        ("agloa-2023", "elementary", [2, 2, 6]),
+    ],
+)
+def test_however_the_other_checker_had_it_found_wrong(table, book, division, scores, how):
+    """AGLOA X-A-2; mlag-2019 X-A-2; P52"""
+    play = presented(table(book, division, checking="players"), "B ∪ B")
+    play(f"B: accept A; {how}; judge: rule A incorrect")
+    assert play.scores == scores
+
+
+@pytest.mark.parametrize("how", ["A: reject B", "A: regroup B [B ∪ B]", "A: ask-judge B"])
+@pytest.mark.parametrize(
+    ("book", "division"), [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "junior")]
+)
+def test_however_it_was_found_wrong_after_impossible(table, book, division, how):
+    """AGLOA X-A-2; mlag-2019 X-A-2; P52"""
+    play = table(book, division, checking="players").goal_set()
+    play("B: ∪>R; A: challenge impossible; B: write B ∪ B; C: decline")
+    play(f"C: accept B; {how}; judge: rule B incorrect")
+    assert play.scores == [6, 2, 2]
+
+
+def test_who_asks_the_judge_and_accepts_is_no_accepter_of_what_another_found(table):
+    """P52: the *other* checker."""
+    play = presented(table(checking="players"), "B ∪ B")
+    play("B: ask-judge A; B: accept A; C: accept A; judge: rule A incorrect")
+    assert play.scores == [2, 6, 2]
+
+
+@pytest.mark.parametrize(("game", "book", "division"), MINUTE_BOOKS)
+def test_while_one_tries_to_prove_ambiguity_the_other_checks_on(table, game, book, division):
+    """agloa-2023 VII-C-5-c Comment d; Equations VII-C-5-c Comment d"""
+    for other in ("C: accept A", "C: reject A it uses a cube twice", "C: ask-judge A", "C: regroup A (x)"):
+        play = checked(table, game, book, division)
+        play("B: regroup A (B ∪ R) @10")
+        assert play.waits_for == "C"
+        assert play(f"{other} @20") == []
 
 
 def test_no_point_while_the_writer_checks_the_attempts(table):

@@ -2,7 +2,10 @@
 
 import pytest
 
+from forceout.match import match_points
+
 from .seating import CARDS, ROLL
+from .test_challenge import one_left
 from .test_round_end import won
 from .test_writing import now
 
@@ -76,10 +79,67 @@ def test_absent_with_the_block_in_hand(table):
     assert play.scores == [0, 0, 0]
 
 
-def test_absent_while_checking(table):
-    play = now(table(checking="players"))
+BOOKS = [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "elementary")]
+
+
+@pytest.mark.parametrize(("book", "division"), BOOKS)
+def test_one_who_leaves_while_checking_has_no_objection(table, book, division):
+    """P55"""
+    play = now(table(book, division, checking="players"))
     play("A: write B ∪ R; B: decline; B: accept A; judge: absent C")
-    assert play.scores == [6, 2, -2]
+    assert play.scores == [6, 2, 2]
+
+
+def test_one_who_left_while_writing_has_no_objection_later(table):
+    """P55"""
+    play = now(table(checking="players"))
+    play("judge: absent B; A: write B ∪ R")
+    assert (play.phase, play.waits_for) == ("checking", "C")
+    play("C: accept A")
+    assert play.scores == [6, 2, 2]
+
+
+def test_with_a_clock_nobody_who_takes_part_is_marked_absent(table):
+    """P55"""
+    play = now(table())
+    play("judge: tick @0")
+    assert play("judge: absent A; B: absent A") == ["takes-part", "takes-part"]
+    play("B: decline @5; judge: tick @200")
+    assert play.scores == [0, 6, 6]
+
+
+def test_without_a_clock_it_takes_all_the_others_together(table):
+    """P55"""
+    play = now(table())
+    assert play("B: absent A") == []
+    assert play.waits_for == "AB"
+    assert play("B: absent A") == []
+    assert play.waits_for == "AB"
+    assert play("C: absent A") == []
+    assert play.waits_for == "B"
+    play("B: decline")
+    assert play.scores == [2, 6, 6]
+
+
+def test_one_who_acts_has_not_left(table):
+    """P55"""
+    play = now(table(checking="players"))
+    play("A: absent B; B: write B ∪ B; A: write B ∪ R; A: accept B; C: accept A; C: accept B; C: absent B")
+    assert (play.phase, play.waits_for) == ("checking", "B")
+
+
+def test_a_forceout_goes_on_without_one_who_left(table):
+    """P55; AGLOA VIII-A"""
+    play = one_left(table())
+    play("A: R>P; judge: absent C; A: write B ∪ R; B: decline")
+    assert play.scores == [4, 2, 2]
+
+
+def test_one_who_left_with_the_block_after_the_last_cube(table):
+    """P55"""
+    play = one_left(table())
+    play("A: R>P; B: pick-up; A: absent B; C: absent B")
+    assert (play.phase, play.waits_for) == ("writing", "AC")
 
 
 def test_a_warning_is_only_recorded(table):
@@ -123,12 +183,26 @@ def test_disqualified_for_the_round(table):
     assert play.state.goal_setter == "C"
 
 
-def test_the_disqualified_get_no_match_points(table):
-    from forceout.match import match_points
-
-    play = won(table())
+@pytest.mark.parametrize(("book", "division"), BOOKS)
+def test_the_disqualified_have_no_place(table, book, division):
+    """P54; AGLOA IX-C; mlag-2019 IX-C"""
+    play = won(table(book, division))
     play("judge: disqualify B; judge: end-round")
-    assert match_points(play.state) == {"A": 6, "B": 0, "C": 3}
+    assert match_points(play.state) == {"A": 6, "B": 0, "C": 4}
+
+
+def test_the_leader_disqualified_leaves_the_first_place_to_the_others(table):
+    """P54"""
+    play = won(table())
+    play("judge: disqualify A; judge: end-round")
+    assert match_points(play.state) == {"A": 0, "B": 5, "C": 5}
+
+
+def test_of_two_the_one_who_is_left_is_first(table):
+    """P54"""
+    play = table(players="AB").goal_set()
+    play("judge: penalty A 3 tapping; judge: disqualify B")
+    assert match_points(play.state) == {"A": 6, "B": 0}
 
 
 def test_a_match_of_two_is_over_then(table):
@@ -178,8 +252,43 @@ def test_a_void_shake_keeps_the_goal_setter_who_rolled(table):
     assert play.state.goal_setter == "B"
 
 
-def test_what_was_illegal_before_somebody_left_stands(table):
-    """P30"""
+LEAVING = ["judge: absent B", "C: absent B", "A: absent B", "judge: disqualify B"]
+
+
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_leaving_insulates_nothing(table, leaving):
+    """P56; AGLOA IX-B"""
     play = table(referee="table").goal_set()
-    play("C: ∪>R; judge: absent B; A: charge C turn")
-    assert str(play.mat.required) == "∪"
+    play(f"C: ∪>R; {leaving}; A: charge C turn")
+    assert str(play.mat.required) == ""
+    assert play.waits_for == "C"
+
+
+@pytest.mark.parametrize("action", ["judge: warn A", "judge: penalty A 1 humming"])
+def test_warnings_and_penalties_insulate_nothing(table, action):
+    """P56"""
+    play = table(referee="table").goal_set()
+    play(f"C: ∪>R; {action}; A: charge C turn")
+    assert str(play.mat.required) == ""
+
+
+def test_an_illegal_mover_who_left_does_not_move_again(table):
+    """P56; AGLOA IX-A-1"""
+    play = table("agloa-2014", "middle", referee="table").goal_set()
+    play("B: =>F; judge: absent B; A: charge B relation")
+    assert (str(play.mat.forbidden), play.waits_for) == ("1 2", "C")
+
+
+def test_a_selection_charged_after_its_chooser_left_is_lost(table):
+    """P56; AGLOA II-C-2"""
+    play = table(referee="table").opened()
+    play("A: vary wild-cube cube=G; B: vary wild-cube cube=R; judge: absent B; A: charge B repeated")
+    assert play.scores == [0, -1, 0]
+    assert play.waits_for == "C"
+
+
+def test_a_goal_out_of_turn_charged_after_the_goal_setter_left(table):
+    """P56, P30"""
+    play = table(referee="table").opened()
+    play("B: goal 5; judge: absent A; C: charge B turn")
+    assert str(play.state.finished[-1].ending) == "void"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from forceout.match import match_points
+
 from .seating import CARDS, ROLL
 from .test_writing import now
 
@@ -97,12 +99,26 @@ def test_a_simple_oversight_is_corrected(table):
     assert play.scores == [6, 2, 2]
 
 
-@pytest.mark.parametrize(("signed", "left"), [(4, 4), (9, 0)])
-def test_deceit(table, signed, left):
-    """AGLOA XII-B-1, XII-B-2; mlag-2019 XII-B-1, XII-B-2"""
-    play = won(table())
-    play(f"judge: end-round; A: sign A={signed}; judge: deceit A")
-    assert play.scores == [left, 2, 2]
+BOOKS = [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "elementary")]
+
+
+@pytest.mark.parametrize(("book", "division"), BOOKS)
+def test_a_lower_score_signed_to_deceive_stands(table, book, division):
+    """AGLOA XII-B-1; mlag-2019 XII-B-1"""
+    play = won(table(book, division))
+    play("judge: end-round; A: sign A=1; judge: deceit A")
+    assert play.scores == [1, 2, 2]
+    assert match_points(play.state) == {"A": 2, "B": 5, "C": 5}
+
+
+@pytest.mark.parametrize(("book", "division"), BOOKS)
+def test_a_higher_score_signed_to_deceive_leaves_no_match_points(table, book, division):
+    """AGLOA XII-B-2; mlag-2019 XII-B-2; P53"""
+    play = won(table(book, division))
+    play("judge: end-round; A: sign A=9; judge: deceit A")
+    assert play.scores == [6, 2, 2]
+    assert match_points(play.state) == {"A": 0, "B": 3, "C": 3}
+    assert play("judge: deceit A") == ["deceit"]
 
 
 def test_no_deceit_without_a_wrong_signature(table):

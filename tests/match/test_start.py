@@ -2,6 +2,8 @@
 
 import pytest
 
+from forceout.core.errors import Malformed
+
 from .seating import CARDS, CARDS_1969, NUMBERS, RELATIONS, ROLL, ROLL_1969
 
 
@@ -206,3 +208,51 @@ def test_seeded_rolls_are_legal_rolls(table, division):
     for seed in range(30):
         play = table(division=division, seed=seed)
         assert play("A: roll; C: deal") == []
+
+
+def test_a_legal_roll_insulates_the_deal_before_it(table):
+    """P56; AGLOA IX-B"""
+    play = table(referee="table")
+    play(f"A: deal {CARDS}; B: roll {ROLL}; C: charge A dealer")
+    assert play.shake.universe is not None
+    play = table(referee="table")
+    play("A: lot 5; B: lot 1; C: lot 2; A: deal B BR; C: charge A dealer")
+    assert play.shake.universe is None
+
+
+def test_a_legal_deal_insulates_the_roll_before_it(table):
+    """P56; AGLOA IX-B"""
+    play = table(referee="table")
+    play(f"A: lot 5; B: lot 1; C: lot 2; B: roll {ROLL}; C: deal {CARDS}; A: charge B turn")
+    assert play.shake.rolled is not None
+    play = table(referee="table")
+    play(
+        f"A: lot 5; B: lot 1; C: lot 2; B: roll {ROLL}; B: deal {CARDS}; C: charge B dealer; C: charge B turn"
+    )
+    assert play.shake.rolled is None
+
+
+def test_touching_the_goal_section_insulates(table):
+    """P56; AGLOA IX-B"""
+    play = table(referee="table").opened()
+    play("A: vary wild-cube cube=G; B: vary wild-cube cube=R; A: touch 5; C: charge B repeated")
+    assert play.scores == [0, 0, 0]
+
+
+LOT_FACES = [
+    ("on-sets", "agloa-2014", "elementary", ["1", "5"], ["0", "6", "9", "B", "∪"]),
+    ("on-sets", "mlag-2019", "basic", ["3"], ["7", "="]),
+    ("on-sets", "agloa-2023", "senior", ["2"], ["8", "V"]),
+    ("equations", "agloa-2015", "junior", ["0", "3", "+", "-", "−"], ["4", "9", "×", "√"]),
+]
+
+
+@pytest.mark.parametrize("case", LOT_FACES)
+def test_the_lot_takes_a_face_of_its_cube(table, case):
+    """P59; AGLOA I-D; mlag-2019 I-D; Equations I-D"""
+    game, book, division, faces, others = case
+    for face in faces:
+        assert table(book, division, game=game)(f"A: lot {face}") == []
+    for face in others:
+        with pytest.raises(Malformed, match="digit"):
+            table(book, division, game=game)(f"A: lot {face}")

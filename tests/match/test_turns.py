@@ -134,7 +134,7 @@ def test_the_leaders_second_cube_goes_back(table):
     assert str(play.mat.required) == "∪"
     assert "V" in str(play.mat.forbidden)
     assert play.waits_for == "B"
-    assert play.shake.last_turn.cube == "V"
+    assert play.shake.last_play.cube == "V"
 
 
 def test_the_leaders_bonus_charged_before_the_second_cube_is_the_move(table):
@@ -338,3 +338,119 @@ def test_an_asserter_who_cannot_loses_a_point(table):
 def test_no_assertion_in_the_later_books(table):
     play = table().goal_set()
     assert play("B: assert") == ["assertion"]
+
+
+STRANDED = {
+    "a move": "A: R>F",
+    "a bonus": "A: bonus R",
+    "out of turn": "C: R>F",
+    "a bonus out of turn": "C: bonus R",
+}
+BROUGHT_BACK = {
+    "the next player's challenge": "B: challenge impossible",
+    "any challenge": "C: challenge now",
+    "the mover's own": "A: challenge impossible",
+    "a charge": None,
+}
+LAST_CUBE_BOOKS = [("agloa-2014", "elementary"), ("mlag-2019", "basic"), ("agloa-2023", "elementary")]
+
+
+def with_one_left(table, book, division, **options):
+    from .test_challenge import one_left_mlag
+
+    play = table(book, division, **options)
+    return one_left_mlag(play) if book == "mlag-2019" else one_left(play)
+
+
+@pytest.mark.parametrize("how", BROUGHT_BACK)
+@pytest.mark.parametrize("laid", STRANDED)
+@pytest.mark.parametrize(("book", "division"), LAST_CUBE_BOOKS)
+def test_however_the_last_cube_came_to_forbidden_it_comes_back(table, book, division, laid, how):
+    """AGLOA VIII-A; mlag-2019 VIII-A; P57"""
+    play = with_one_left(table, book, division, referee="table")
+    lays = STRANDED[laid]
+    play(lays)
+    assert not play.mat.resources
+    play(BROUGHT_BACK[how] or f"B: charge {lays[0]} last")
+    assert str(play.mat.resources) == "R"
+    assert play.scores == [0, 0, 0]
+    assert play.waits_for == "A"
+    assert play("A: R>P") == []
+    assert play.phase == "writing"
+
+
+@pytest.mark.parametrize("laid", STRANDED)
+@pytest.mark.parametrize(("book", "division"), LAST_CUBE_BOOKS)
+def test_stop_finds_the_last_cube_in_forbidden(table, book, division, laid):
+    """AGLOA VIII-A, XI-B-2; mlag-2019 XI-B; P57"""
+    play = with_one_left(table, book, division, referee="table")
+    play(f"{STRANDED[laid]}; judge: stop")
+    assert (play.phase, str(play.mat.resources)) == ("writing", "R")
+
+
+@pytest.mark.parametrize("laid", STRANDED)
+def test_the_clock_finds_the_last_cube_in_forbidden(table, laid):
+    """AGLOA VIII-A, XI-A; P57"""
+    play = one_left(table(referee="table"))
+    play(f"judge: tick @0; {STRANDED[laid]} @1; judge: tick @200")
+    assert str(play.mat.resources) == "R"
+    assert play.waits_for == "B"
+
+
+@pytest.mark.parametrize("leaving", ["judge: absent A", "B: absent A", "judge: disqualify A"])
+def test_who_laid_the_last_cube_in_forbidden_may_have_left(table, leaving):
+    """AGLOA VIII-A; P57"""
+    play = one_left(table(referee="table"))
+    play(f"A: R>F; {leaving}; C: challenge impossible")
+    assert (str(play.mat.resources), play.waits_for) == ("R", "B")
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_with_resources_empty_there_is_no_shift(table, referee):
+    """P57"""
+    play = table("agloa-2023", "elementary", "AB", referee="table").opened()
+    play(
+        "A: vary multiple-operations; B: vary shift-from-permitted; B: vary two-operations; A: goal 5; B: bonus −"
+    )
+    play(
+        "B: ′>F; A: bonus V; A: V>F; B: bonus Λ; B: Y>F; A: bonus Y; A: G>F; B: bonus G; B: ∩>F; A: bonus B; A: ∪>P"
+    )
+    play("B: R>F; A: B>P; B: R>F")
+    assert not play.mat.resources
+    from dataclasses import replace
+
+    from forceout.match.values import Referee
+
+    play.state = replace(play.state, setup=replace(play.state.setup, referee=Referee(referee)))
+    assert play("B: ∪>>R; A: ∪>>R") == ["shift-last-cube", "shift-last-cube"]
+
+
+def test_a_shift_to_where_the_cube_lies_leaves_one_cube(table):
+    """AGLOA XIII-A-7; P58"""
+    play = table("agloa-2023", "elementary", referee="table").opened()
+    play(
+        "A: vary multiple-operations; B: vary two-operations; C: vary shift-from-permitted; A: goal 5; B: B>P"
+    )
+    assert play("C: B>>P") == []
+    assert str(play.mat.permitted) == "B"
+    assert play.waits_for == "A"
+    play("A: charge C shift")
+    assert (str(play.mat.permitted), play.waits_for) == ("B", "C")
+    play("C: B>>P; A: R>P; B: charge C shift")
+    assert (str(play.mat.permitted), play.waits_for) == ("B R", "B")
+
+
+def test_a_shift_to_where_the_cube_lies_is_refused_by_a_strict_referee(table):
+    """AGLOA XIII-A-7; P58"""
+    play = table("agloa-2023", "elementary").opened()
+    play(
+        "A: vary multiple-operations; B: vary two-operations; C: vary shift-from-permitted; A: goal 5; B: B>P"
+    )
+    assert play("C: B>>P") == ["shift-to"]
+
+
+def test_a_bonus_out_of_turn_is_no_part_of_the_turn(table):
+    """AGLOA IX-A-1: whose turn it is may still challenge, and make a bonus move."""
+    play = table(referee="table").goal_set()
+    play("B: B>P; A: bonus Y; C: challenge never")
+    assert play.phase == "writing"

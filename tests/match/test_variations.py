@@ -257,9 +257,29 @@ def test_a_second_variation_is_nobodys_duty(table):
     assert play.scores == [0, 0]
 
 
-def test_a_variation_of_another_division_is_malformed(table):
-    """P9; AGLOA XIII-A"""
+UNLISTED = [
+    ("on-sets", "agloa-2014", "elementary", "A: vary two-solutions", "II-C-2"),
+    ("on-sets", "agloa-2023", "middle", "A: vary required-card card=BR", "II-C-2"),
+    ("equations", "agloa-2015", "elementary", "A: vary base m=12", "II-B-2"),
+]
+
+
+@pytest.mark.parametrize("case", UNLISTED)
+def test_a_variation_that_the_division_does_not_list_is_an_illegal_choice(table, case):
+    """P59; AGLOA II-C-2; Equations II-B-2"""
+    game, book, division, choice, clause = case
+    play = table(book, division, game=game).opened()
+    assert play(choice) == ["variation-unlisted"]
+    assert play.refused[-1].rule == clause
+    play = table(book, division, game=game, referee="table").opened()
+    assert play(choice) == []
+    play("B: charge A variation")
+    assert play.scores == [-1, 0, 0]
+    assert play.waits_for == "A"
+
+
+def test_a_variation_that_no_book_has_is_malformed(table):
     from forceout.core.errors import Malformed
 
     with pytest.raises(Malformed, match="name"):
-        table().opened()("A: vary two-solutions")
+        table().opened()("A: vary levitation")

@@ -143,8 +143,8 @@ def test_two_solutions_where_one_is_asked_for(table):
         now(table())('A: write "B ∪ R" and "B ∪ G"')
 
 
-def test_one_who_leaves_presents_nothing(table):
-    """P30"""
+def test_one_who_leaves_while_writing_has_declined(table):
+    """P55"""
     play = now(table())
     play("B: decline; judge: absent A")
-    assert play.scores == [-2, 6, 6]
+    assert play.scores == [2, 6, 6]

@@ -227,3 +227,20 @@ def test_order_of_restrictions_does_not_matter(division):
     one, other = Solution.of("R", "B = R", "R ⊆ G"), Solution.of("R", "R ⊆ G", "B = R")
     assert judge(table, one).correct
     assert judge(table, other).correct
+
+
+NO_GOAL = [
+    ("agloa-2023", "middle", "III-D-2"),
+    ("mlag-2019", "basic", "III-D-2"),
+    ("wff-1969", "basic", "3.7 Comment 4"),
+]
+
+
+@pytest.mark.parametrize(("book", "division", "clause"), NO_GOAL)
+def test_a_no_goal_solution_must_bring_a_goal(book, division, clause):
+    """agloa-2023 III-D-2; mlag-2019 III-D-2; wff-1969 3.7 Comment 4; P59"""
+    rules = load("on-sets", book).rules(division)
+    bare = Position.parse(rules, universe=["B", "R", "G"], challenge="no-goal", resources="1 2 5 B R ∪")
+    verdict = judge(bare, Solution((Written("B ∪ R"),)))
+    assert [(reason.code, reason.rule) for reason in verdict.reasons] == [(Code.GOAL_MISSING, clause)]
+    assert judge(bare, Solution((Written("B ∪ R"),), "2")).correct

@@ -108,7 +108,7 @@ def test_deadlines_are_seconds():
             "events[3].cube",
         ),
         (record(ROLL, DEAL, GOAL, {"by": "B", "do": "challenge", "claim": "maybe"}), "events[3].claim"),
-        (record(ROLL, DEAL, {"by": "A", "do": "variation", "name": "two-solutions"}), "events[2].name"),
+        (record(ROLL, DEAL, {"by": "A", "do": "variation", "name": "levitation"}), "events[2].name"),
         (record({"by": "A", "do": "absent", "player": "Q"}), "events[0].player"),
         (record({"by": "judge", "do": "penalty", "player": "A"}), "events[0].points"),
         (record({"by": "judge", "do": "penalty", "player": "A", "points": -1}), "events[0].points"),

@@ -18,7 +18,7 @@ KINDS = [
     for kind in vars(events).values()
     if isinstance(kind, type) and issubclass(kind, events.Event) and kind is not events.Event
 ]
-SILENT = {"TimePassed", "TaskDone", "GoalAwaited", "ChargeCleared", "FalseNoGoalSettled"}
+SILENT = {"TimePassed", "TaskDone", "GoalAwaited", "ChargeCleared", "FalseNoGoalSettled", "MinuteTaken"}
 
 
 def example(kind):

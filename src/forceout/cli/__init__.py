@@ -169,12 +169,51 @@ def rules(
     sys.exit(run(game, book, rest or [], as_json=as_json))
 
 
-@app.command()
-def kit() -> None:
-    """Play back the 1969 teaching games and solitaires: JSON or JSON Lines on standard input, one answer a line."""
+kit_app = typer.Typer(
+    help="The 1969 teaching games and solitaires: played, played back, listed.", no_args_is_help=False
+)
+app.add_typer(kit_app, name="kit", invoke_without_command=True)
+
+
+@kit_app.callback()
+def kit(context: typer.Context) -> None:
+    """Play back records of the 1969 games: JSON or JSON Lines on standard input, one answer a line."""
+    if context.invoked_subcommand is None:
+        from forceout.cli.kit import run
+
+        sys.exit(run(None))
+
+
+@kit_app.command("replay")
+def kit_replay(file: File = None) -> None:
+    """Play back records from a file: JSON or JSON Lines, one answer a line."""
     from forceout.cli.kit import run
 
-    sys.exit(run())
+    sys.exit(run(file))
+
+
+@kit_app.command("list")
+def kit_list() -> None:
+    """List the 28 games and the three solitaires."""
+    from forceout.cli.kit_play import list_games
+
+    sys.exit(list_games())
+
+
+@kit_app.command("play")
+def kit_play(
+    game: Annotated[str, typer.Argument(help="Such as cup-fish or solitaire-one; see `forceout kit list`.")],
+    players: Annotated[
+        str | None, typer.Option(help="Names round one keyboard: Ann,Ben. Without it you play a bot.")
+    ] = None,
+    *,
+    sharp: Annotated[bool, typer.Option("--sharp", help="Play the bot that misses nothing.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Deal and throw the same again.")] = None,
+) -> None:
+    """Play a game of the kit at the keyboard."""
+    from forceout.cli.kit_play import run
+
+    sys.exit(run(game, players, seed, sharp=sharp))
 
 
 @app.command()

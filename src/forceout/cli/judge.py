@@ -1,11 +1,10 @@
 """`forceout judge`."""
 
-import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from forceout.cli.streams import answer_stream, read_input
+from forceout.cli.streams import answer_stream, explain_answers, opened
 from forceout.records.document import Fields
 from forceout.records.judge import judge_document
 from forceout.records.position import read_rules
@@ -16,28 +15,11 @@ _EXPLAINS = {"on-sets": "forceout.cli.explain_onsets", "equations": "forceout.cl
 
 
 def run(file: Path | None, *, explain: bool) -> int:
-    return explain_stream(file) if explain else answer_stream(judge_document, file)
-
-
-def explain_stream(file: Path | None) -> int:
-    """Explain every case of the input on standard output; the exit status is that of the plain answers."""
-    from rich.text import Text
-
-    from forceout.cli.terminal import people, printable
-
-    text = read_input(file)
-    if text is None:
-        return 2
-    console = people()
-    status = 0
-    for place, answer in enumerate(answers(text, _explained), 1):
-        if answer.trouble is not None:
-            print(answer.trouble, file=sys.stderr)
-            status = 2
-            continue
-        console.rule(Text(printable(answer.document.get("id", f"Case {place}")), "bold"))
-        console.print(answer.document["explanation"])
-    return status
+    """Judge every case of a file or of standard input; 2 if one was malformed."""
+    if not explain:
+        return answer_stream(judge_document, file)
+    with opened(file) as source:
+        return 2 if source is None else explain_answers(answers(source, _explained))
 
 
 def _explained(document: object) -> dict[str, Any]:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
+from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from rich.console import Console
 from rich.text import Text
 
 from forceout.cli.documents import one_document
-from forceout.cli.streams import answer_text, read_input
+from forceout.cli.streams import opened, read_text, write_answers
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
 from forceout.records.notation import event_text, looks_like_text, to_text
 from forceout.records.replay import Replay, Step, replay, replay_document, report
-from forceout.records.stream import write
+from forceout.records.stream import answers, write
 from forceout.records.telling import refusal_sentence, tell_all
 from forceout.records.written import command_fields
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     """Read JSON, JSON Lines or the text notation; the exit status."""
-    content = read_input(file)
+    with opened(file) as source:
+        if source is None:
+            return 2
+        opening = _opening(source)
+        if not _is_notation(opening) and not show and not as_text:
+            return write_answers(answers(chain(opening, source), replay_document))
+        content = read_text(BytesIO(b"".join([*opening, source.read()])), file)
     if content is None:
         return 2
-    if not looks_like_text(content) and not show and not as_text:
-        return answer_text(content, replay_document)
     try:
         document = one_document(content)
         played = replay(document)
@@ -41,6 +48,20 @@ def run(file: Path | None, *, show: bool, as_text: bool) -> int:
     else:
         sys.stdout.buffer.write(write(report(played)).encode() + b"\n")
     return 0
+
+
+def _opening(source: BinaryIO) -> list[bytes]:
+    """The lines up to the first that says something: it tells the text notation from JSON."""
+    opening = []
+    for line in source:
+        opening.append(line)
+        if line.strip() and not line.startswith(b"#"):
+            break
+    return opening
+
+
+def _is_notation(opening: list[bytes]) -> bool:
+    return looks_like_text(b"".join(opening).decode("utf-8-sig", "replace"))
 
 
 def _notes(played: Replay) -> dict[int, str]:

@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, BinaryIO
 
-from forceout.cli.streams import read_input
+from forceout.cli.streams import explain_answers, opened, write_answers
 from forceout.core.errors import Malformed, MissingKernel
 from forceout.records.document import Fields
 from forceout.records.position import read_rules
@@ -23,29 +23,21 @@ _EXPLAINS = {
     "equations": "forceout.cli.explain_equations_solve",
 }
 
-_PATIENCE = 1.0  # seconds before a progress bar is shown
+_PATIENCE = 1.0  # seconds before the progress is shown
 
 
 def run(file: Path | None, *, explain: bool) -> int:
     """Answer every case of a file or of standard input; 2 if one was malformed, 3 if there is no solver on this machine."""
-    text = read_input(file)
-    if text is None:
-        return 2
-    status = 0
     try:
-        for place, answer in enumerate(_watched(text, _explained if explain else solve_document), 1):
-            if answer.trouble is not None:
-                print(answer.trouble, file=sys.stderr)
-                status = 2
-            if not explain:
-                sys.stdout.buffer.write(answer.line().encode() + b"\n")
-                sys.stdout.buffer.flush()
-            elif answer.trouble is None:
-                _tell(answer, place)
+        with opened(file) as source:
+            if source is None:
+                return 2
+            if explain:
+                return explain_answers(_watched(source, _explained))
+            return write_answers(_watched(source, solve_document))
     except _NoKernelError as missing:
         print(missing, file=sys.stderr)
         return 3
-    return status
 
 
 def _explained(document: object) -> dict[str, Any]:
@@ -54,16 +46,6 @@ def _explained(document: object) -> dict[str, Any]:
     if rules.game not in _EXPLAINS:
         raise Malformed("game", f"there is a solver for {', '.join(_EXPLAINS)}, not for {rules.game}")
     return {"explanation": import_module(_EXPLAINS[rules.game]).explain(fields, rules)}
-
-
-def _tell(answer: Answer, place: int) -> None:
-    from rich.text import Text
-
-    from forceout.cli.terminal import people
-
-    console = people()
-    console.rule(Text(answer.document.get("id", f"Case {place}"), "bold"))
-    console.print(answer.document["explanation"])
 
 
 class _NoKernelError(Exception):
@@ -82,20 +64,20 @@ def _stopping(handle: Handler) -> Handler:
     return stopping
 
 
-def _watched(text: str, handle: Handler) -> Iterator[Answer]:
-    """The answers, with a progress bar on a terminal once they take more than a second."""
-    total = sum(1 for line in text.split("\n") if line.strip())
+def _watched(source: BinaryIO, handle: Handler) -> Iterator[Answer]:
+    """The answers, with their number told on a terminal once they take more than a second."""
     start = monotonic()
     with ExitStack() as stack:
         watch = None
-        for done, answer in enumerate(answers(text, _stopping(handle)), 1):
+        for done, answer in enumerate(answers(source, _stopping(handle)), 1):
             yield answer
             if watch is not None:
                 bar, task = watch
                 bar.update(task, completed=done)
-            elif sys.stderr.isatty() and done < total and monotonic() - start > _PATIENCE:
+            elif sys.stderr.isatty() and monotonic() - start > _PATIENCE:
                 from rich.console import Console
-                from rich.progress import Progress
+                from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-                bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-                watch = bar, bar.add_task("solving", total=total, completed=done)
+                columns = SpinnerColumn(), TextColumn("{task.completed} answered"), TimeElapsedColumn()
+                bar = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
+                watch = bar, bar.add_task("solving", total=None, completed=done)

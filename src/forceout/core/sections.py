@@ -419,15 +419,20 @@ class MatchPointRules:
     three_players: ThreePlaces
     two_players: TwoPlaces
 
-    def award(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The match points of two or three players by their totals, in the order given."""
-        if len(totals) == 2:
-            return tuple(map(self._of_two, totals, reversed(totals)))
-        return tuple(self._of_three(total, sorted(totals, reverse=True)) for total in totals)
+    def award(self, totals: Sequence[int], seats: int | None = None) -> tuple[int, ...]:
+        """The match points by the totals of those who are placed, in the order given.
 
-    def _of_two(self, mine: int, other: int) -> int:
+        ``seats`` is how many sat down, if somebody has lost his place since.
+        """
+        place = self._of_two if (len(totals) if seats is None else seats) == 2 else self._of_three
+        ranking = sorted(totals, reverse=True)
+        return tuple(place(total, ranking) for total in totals)
+
+    def _of_two(self, mine: int, ranking: Sequence[int]) -> int:
         places = self.two_players
-        return places.tied_first if mine == other else places.first if mine > other else places.second
+        if mine != ranking[0]:
+            return places.second
+        return places.first if ranking.count(mine) == 1 else places.tied_first
 
     def _of_three(self, mine: int, ranking: Sequence[int]) -> int:
         places, level = self.three_players, ranking.count(mine)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from forceout.core.edition import Limit, Rules
 from forceout.core.errors import Malformed
+from forceout.core.variations import ASKS
 
 Argument = int | str
 
@@ -28,21 +29,35 @@ class Variation:
                 f"{where}.name",
                 f"expected a variation of the {rules.division} division ({known}), not {name[:40]!r}",
             )
-        for extra in given:
-            if extra != rule.asks:
-                raise Malformed(f"{where}.{extra}", f"{name} has no such field")
-        if rule.asks is None:
-            return cls(name)
-        field_name = f"{where}.{rule.asks}"
-        if rule.asks not in given:
-            raise Malformed(field_name, "this field is missing")
-        value, allowed = given[rule.asks], rule.limits[rule.asks]
+        filled = cls.parse_any(name, given, where)
+        asks = ASKS["equations"][name]
+        if asks is None:
+            return filled
+        allowed = rule.limits[asks]
         assert isinstance(allowed, tuple)
         for choice in allowed:
-            if type(choice) is type(value) and choice == value:
-                return cls(name, choice)
+            if type(choice) is type(filled.argument) and choice == filled.argument:
+                return filled
         expected = ", ".join(map(str, allowed))
-        raise Malformed(field_name, f"expected one of {expected}, got {value!r:.40}")
+        raise Malformed(f"{where}.{asks}", f"expected one of {expected}, got {filled.argument!r:.40}")
+
+    @classmethod
+    def parse_any(cls, name: str, given: Mapping[str, object], where: str) -> Variation:
+        """Read a choice of any Equations variation, in a division's list or not; its argument may be out of bounds."""
+        if name not in ASKS["equations"]:
+            raise Malformed(f"{where}.name", f"there is no variation {name[:40]!r}")
+        asks = ASKS["equations"][name]
+        for extra in given:
+            if extra != asks:
+                raise Malformed(f"{where}.{extra}", f"{name} has no such field")
+        if asks is None:
+            return cls(name)
+        if asks not in given:
+            raise Malformed(f"{where}.{asks}", "this field is missing")
+        value = given[asks]
+        if type(value) not in (int, str):
+            raise Malformed(f"{where}.{asks}", f"expected a number or a text, got {value!r:.40}")
+        return cls(name, value)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from forceout.match.events import (
     PointsLost,
 )
 from forceout.match.no_goal import dispute
-from forceout.match.procedure import insulate
+from forceout.match.procedure import insulate, stranded_last_cube
 from forceout.match.state import Trespass
 from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.writing import begin_writing, continue_writing, open_if_complete
@@ -85,8 +85,8 @@ def decide_challenge(draft: Draft, command: Challenge) -> Rejection | None:
     if shake.trial is not None and not _after_last_cube(draft):
         # P25: the first valid challenge is the challenge.
         return draft.refuse(Fault.CHALLENGE_MADE, "challenges.claims")
-    illegal = _last_cube_trespass(draft)
-    if illegal and illegal.player != player:
+    illegal = stranded_last_cube(draft.state)
+    if illegal:
         _give_back_last_cube(draft, command, illegal)
         return None
     claim = _claim(draft, command.claim)
@@ -121,7 +121,7 @@ def _fault(draft: Draft, player: str, claim: Claim | None) -> tuple[Fault, str] 
     if claim is Claim.NO_GOAL:
         yourself = player == shake.goal_setter
         return (Fault.CHALLENGE_YOURSELF, draft.cite("challenges.invalid_penalty")) if yourself else None
-    if shake.last_turn is None or (shake.turn is None and not _after_last_cube(draft)):
+    if shake.last_play is None or (shake.turn is None and not _after_last_cube(draft)):
         return Fault.CHALLENGE_NOTHING, draft.cite("challenges.claims")
     if player == shake.mover:
         return Fault.CHALLENGE_YOURSELF, draft.cite("challenges.invalid_penalty")
@@ -135,7 +135,7 @@ def _fault_of_claim(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
     shake, rules = draft.shake, draft.rules
     if _after_last_cube(draft):
         return _fault_after_last_cube(draft, claim)
-    if claim in (Claim.C_A, Claim.C_P) and shake.last_turn and shake.last_turn.cube is None:
+    if claim in (Claim.C_A, Claim.C_P) and shake.last_play and shake.last_play.cube is None:
         # wff-1969 3.5-B-C: the Goal is the first play; there was nothing before it to challenge.
         return Fault.CHALLENGE_NO_PREVIOUS, draft.cite("challenges.claims")
     if claim is not Claim.NOW:
@@ -191,13 +191,8 @@ def _release_block(draft: Draft) -> None:
         draft.add(BlockPutDown(draft.shake.block, rule=draft.cite("equipment.block")))
 
 
-def _last_cube_trespass(draft: Draft) -> Trespass | None:
-    trespasses = draft.shake.trespasses
-    return next((entry for entry in trespasses if entry.fault is Fault.LAST_CUBE_FORBIDDEN), None)
-
-
 def _give_back_last_cube(draft: Draft, command: Challenge, illegal: Trespass) -> None:
-    """AGLOA VIII-A: any challenge is set aside and the cube goes back; nobody loses a point for it (P26)."""
+    """AGLOA VIII-A: any challenge is set aside and the cube goes back; nobody loses a point for it (P26, P57)."""
     _release_block(draft)
     rule = draft.cite("moves.last_cube_to_forbidden")
     draft.add(ChallengeSetAside(command.by, command.claim, Fault.LAST_CUBE_FORBIDDEN, rule=rule))

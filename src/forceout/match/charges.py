@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.commands import Charge
+from forceout.match.conduct import pass_over_absent
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import (
     ChargeCleared,
@@ -69,6 +70,7 @@ def _uphold(draft: Draft, trespass: Trespass) -> None:
     else:
         draft.add(Withdrawn(player, fault, rule=draft.cite("illegal.undone")))
         _grace(draft, trespass)
+        pass_over_absent(draft)
 
 
 def return_cube(draft: Draft, trespass: Trespass) -> None:
@@ -81,7 +83,7 @@ def return_cube(draft: Draft, trespass: Trespass) -> None:
         draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
         return
     draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
-    own_turn = trespass.before.turn == player
+    own_turn = trespass.before.turn == player and player in draft.state.present()
     if own_turn and (not trespass.bonus or draft.shake.turn == player):
         draft.add(TurnResumed(player, rule=draft.cite("illegal.undone")))
         _grace(draft, trespass)
@@ -108,7 +110,8 @@ def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
         ChargeCleared(player, trespass.fault, rule=rule),
         PointsLost(player, choosing.penalty, "illegal-variation", rule=rule),
     )
-    if draft.shake.bad_picks.get(player, 0) < choosing.tries:
+    again = draft.shake.bad_picks.get(player, 0) < choosing.tries
+    if again and player in draft.state.present():
         draft.add(VariationReopened(player, rule=rule))
     else:
         draft.add(VariationLost(player, rule=draft.cite("choosing.tries")))

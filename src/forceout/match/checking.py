@@ -9,7 +9,9 @@ from forceout.match.commands import JUDGE, Accept, AskJudge, Regroup, Reject, Ru
 from forceout.match.draft import Draft, Rejection
 from forceout.match.ending import score_shake
 from forceout.match.events import (
+    CheckMissed,
     JudgeAsked,
+    MinuteTaken,
     PointsLost,
     SolutionAccepted,
     SolutionRejected,
@@ -51,6 +53,10 @@ def begin_checking(draft: Draft) -> None:
             draft.add(SolutionRuled(of, correct=False, by=JUDGE, rule=rule))
         elif draft.setup.checking is CheckedBy.JUDGE:
             _judge(draft, of)
+    for player in draft.trial.counted_out:
+        for of in draft.trial.undecided:
+            if player in unanswered(draft.state, of):
+                draft.add(CheckMissed(player, of, rule=draft.cite("scoring.absent")))
     _time_next(draft)
     _score_when_decided(draft)
 
@@ -92,13 +98,31 @@ def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
 def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
     """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
     if (command.by, command.of) in draft.trial.readings:
-        return draft.refuse(Fault.ATTEMPT_USED, "checking.ambiguity_attempts")
+        return _decide_revision(draft, command)
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
     if refusal:
         return refusal
     rule = draft.cite("checking.ambiguity_attempts")
     draft.add(SolutionRejected(command.by, command.of, reading=command.reading, rule=rule))
     after_answer(draft, command.by, command.of)
+    return None
+
+
+def _decide_revision(draft: Draft, command: Regroup) -> Rejection | None:
+    """agloa-2023 VII-C-5-c Comment a: in the additional minute only one who pays for it changes his revision.
+
+    A strict referee lets nobody change it who has not taken the minute; at a table trying to costs the point (P51).
+    """
+    player, of = command.by, command.of
+    task = draft.state.task(TaskKind.CHECKING)
+    paid = (player, of) in draft.trial.minutes
+    in_the_minute = task is not None and (task.missed or paid) and of == in_hand(draft.state)
+    if not in_the_minute or (draft.setup.strict and not paid):
+        return draft.refuse(Fault.ATTEMPT_USED, "checking.ambiguity_attempts")
+    if not paid:
+        pay_for_minute(draft, player, of, "additional-minute")
+    rule = draft.cite("checking.ambiguity_attempts")
+    draft.add(SolutionRejected(player, of, reading=command.reading, rule=rule))
     return None
 
 
@@ -127,20 +151,32 @@ def judge_is_asked(state: Match, of: str) -> bool:
 
 
 def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
-    """agloa-2023 VII-C-5-c Comment a: a point for another minute to prove ambiguity."""
-    of = in_hand(draft.state)
-    task = draft.state.task(TaskKind.CHECKING)
+    """agloa-2023 VII-C-5-c Comment a: either checker or both, each for a point (P51)."""
+    player, of = command.by, in_hand(draft.state)
     if draft.rules.time.starts == "stall":
         return draft.refuse(Fault.NOT_NOW, "time.starts")
-    if of is None or command.by not in unanswered(draft.state, of):
+    if of is None or player not in checkers(draft.state, of):
         return draft.refuse(Fault.NOT_A_CHECKER, "checking.ambiguity_attempts")
-    if task and task.missed:
+    if (player, of) in draft.trial.minutes:
         return draft.refuse(Fault.ALREADY_DECIDED, "time.additional")
-    rule = draft.cite("time.first_penalty")
-    draft.add(PointsLost(command.by, draft.rules.time.first_penalty, "additional-minute", rule=rule))
-    if task:
-        draft.add(TaskExtended(TaskKind.CHECKING, rule=draft.cite("time.additional")))
+    pay_for_minute(draft, player, of, "additional-minute")
+    _extend_for_payers(draft, of)
     return None
+
+
+def pay_for_minute(draft: Draft, player: str, of: str, why: str) -> None:
+    """One point in all for each, taken or run into (P51)."""
+    rule = draft.cite("time.first_penalty")
+    draft.add(MinuteTaken(player, of, rule=draft.cite("time.additional")))
+    if draft.rules.time.first_penalty:
+        draft.add(PointsLost(player, draft.rules.time.first_penalty, why, rule=rule))
+
+
+def _extend_for_payers(draft: Draft, of: str) -> None:
+    """Once only those are left who have paid, their time ends with the additional minute."""
+    task = draft.state.task(TaskKind.CHECKING)
+    if task and not task.missed and all((player, of) in draft.trial.minutes for player in task.players):
+        draft.add(TaskExtended(TaskKind.CHECKING, rule=draft.cite("time.additional")))
 
 
 def decide_rule(draft: Draft, command: Rule) -> Rejection | None:
@@ -159,6 +195,7 @@ def after_answer(draft: Draft, player: str, of: str) -> None:
     """AGLOA VII-C-4: correct if no opponent shows that it is incorrect."""
     clock.finish(draft, TaskKind.CHECKING, player)
     clock.finish(draft, TaskKind.STALL, player)
+    _extend_for_payers(draft, of)
     settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
     if settled and not judge_is_asked(draft.state, of):
         draft.add(
@@ -166,6 +203,16 @@ def after_answer(draft: Draft, player: str, of: str) -> None:
         )
     _time_next(draft)
     _score_when_decided(draft)
+
+
+def object_to_nothing(draft: Draft, player: str) -> None:
+    """One who has left shows nothing (P55): what the others say of each Solution decides it."""
+    for of in draft.trial.undecided:
+        if draft.state.shake is None:
+            return
+        if of in draft.trial.undecided and player in unanswered(draft.state, of):
+            draft.add(CheckMissed(player, of, rule=draft.cite("scoring.absent")))
+            after_answer(draft, player, of)
 
 
 def _score_when_decided(draft: Draft) -> None:

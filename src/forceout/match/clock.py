@@ -34,6 +34,11 @@ def next_deadline(state: Match) -> Deadline | None:
     return min(running, key=lambda deadline: deadline.at, default=None)
 
 
+def is_running(state: Match) -> bool:
+    """Whether somebody's limit runs by itself; a stall of 1969 waits for ever."""
+    return state.clocked and any(task.kind is not TaskKind.STALL for task in state.tasks)
+
+
 def milliseconds(seconds: int | None) -> int:
     return (seconds or 0) * 1000
 

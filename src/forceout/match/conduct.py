@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from forceout.match import clock
-from forceout.match.checking import after_answer, unanswered
-from forceout.match.commands import Disqualify, MarkAbsent, Penalise, ReplayShake, Warn
+from forceout.match.checking import after_answer, object_to_nothing, unanswered
+from forceout.match.commands import JUDGE, Disqualify, MarkAbsent, Penalise, ReplayShake, Warn
 from forceout.match.draft import Draft, Rejection
 from forceout.match.ending import name_next, replay_shake, void_shake
 from forceout.match.events import (
+    AbsenceClaimed,
     BlockPutDown,
     CheckMissed,
+    CountedOut,
     DealerNamed,
     NothingPresented,
     PlayerAbsent,
@@ -19,7 +21,6 @@ from forceout.match.events import (
     RoundEnded,
 )
 from forceout.match.no_goal import end_if_agreed
-from forceout.match.procedure import insulate_everything
 from forceout.match.start import begin_shake, settle_lot
 from forceout.match.turns import end_turn
 from forceout.match.values import Fault, TaskKind
@@ -47,12 +48,44 @@ def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
 
 def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
     """AGLOA X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
-    player = command.player
+    player, shake = command.player, draft.state.shake
     if player not in draft.state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
+    if shake is not None and (shake.trial is not None or shake.block == player):
+        if clock.is_running(draft.state):
+            return draft.refuse(Fault.TAKES_PART, "scoring.absent")
+        if not _agreed_to_be_gone(draft, command):
+            return None
+        if shake.trial is not None:
+            _count_out(draft, player)
+            return None
     draft.add(PlayerAbsent(player, rule=draft.cite("scoring.absent")))
     _play_without(draft, player)
     return None
+
+
+def _agreed_to_be_gone(draft: Draft, command: MarkAbsent) -> bool:
+    """P55: during a challenge, where no clock runs, the judge says so or all the others together."""
+    if command.by == JUDGE:
+        return True
+    player = command.player
+    draft.add(AbsenceClaimed(command.by, player, rule=draft.cite("scoring.absent")))
+    others = {other for other in draft.state.present() if other != player}
+    return others <= draft.shake.said_gone.get(player, frozenset())
+
+
+def _count_out(draft: Draft, player: str) -> None:
+    """P55: it counts as declining to write, and as no objection to what the others wrote."""
+    _lay_down_block(draft, player)
+    draft.add(CountedOut(player, rule=draft.cite("scoring.absent")))
+    for task in draft.state.tasks:
+        clock.finish(draft, task.kind, player)
+    if draft.trial.is_open:
+        object_to_nothing(draft, player)
+        return
+    if player in draft.trial.waiting:
+        draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
+    open_if_complete(draft)
 
 
 def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
@@ -81,13 +114,27 @@ def _play_without(draft: Draft, player: str) -> None:
     if len(state.present()) < 2:
         void_shake(draft, "alone", draft.cite("players.least"), same_goal_setter=True)
         return
-    insulate_everything(draft)
-    if state.shake.block == player:
-        clock.finish(draft, TaskKind.BLOCK)
-        draft.add(BlockPutDown(player, rule=draft.cite("scoring.absent")))
+    _lay_down_block(draft, player)
     for task in draft.state.tasks:
         clock.finish(draft, task.kind, player)
     _pass_over(draft, player)
+
+
+def _lay_down_block(draft: Draft, player: str) -> None:
+    if draft.shake.block == player:
+        clock.finish(draft, TaskKind.BLOCK)
+        draft.add(BlockPutDown(player, rule=draft.cite("scoring.absent")))
+
+
+def pass_over_absent(draft: Draft) -> None:
+    """A charge has turned the table back: whoever left meanwhile is passed over again."""
+    for player in draft.setup.players:
+        if draft.state.shake is None:
+            return
+        if player not in draft.state.present():
+            for task in draft.state.tasks:
+                clock.finish(draft, task.kind, player)
+            _pass_over(draft, player)
 
 
 def _miss_whole_shake(draft: Draft) -> None:

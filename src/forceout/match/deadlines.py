@@ -23,10 +23,11 @@ from forceout.match.events import (
 )
 from forceout.match.goal import set_goal
 from forceout.match.no_goal import agree
-from forceout.match.round_end import end_round, stop
+from forceout.match.procedure import stranded_last_cube
+from forceout.match.round_end import can_be_stopped, end_round, stop
 from forceout.match.state import Task
 from forceout.match.turns import end_turn
-from forceout.match.values import Fault, TaskKind
+from forceout.match.values import TaskKind
 from forceout.match.variations import must_select, proceed
 from forceout.match.writing import open_if_complete
 
@@ -57,8 +58,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
         return []
     if state.round_ended is None:
         return [(clock.milliseconds(rules.length), partial(end_round, draft))]
-    shake = state.shake
-    if shake is None or shake.trial is not None or not (shake.mat.resources or shake.rolled is None):
+    if not can_be_stopped(state):
         return []
     return [(state.round_ended + clock.milliseconds(rules.extra), partial(stop, draft))]
 
@@ -142,9 +142,9 @@ def _lose_turn(draft: Draft, task: Task) -> None:
     """The turn passes. A last cube that still lies in Forbidden goes back first (AGLOA VIII-A)."""
     _second_point(draft, task)
     player = task.players[0]
-    illegal = [entry for entry in draft.shake.trespasses if entry.fault is Fault.LAST_CUBE_FORBIDDEN]
+    illegal = stranded_last_cube(draft.state)
     if illegal:
-        return_cube(draft, illegal[0])
+        return_cube(draft, illegal)
     draft.add(TurnLost(player, rule=draft.cite("time.then")))
     end_turn(draft, player)
 
@@ -175,6 +175,16 @@ def _lose_writing(draft: Draft, task: Task) -> None:
     open_if_complete(draft)
 
 
+def _miss_checking(draft: Draft, task: Task) -> None:
+    """AGLOA XI-A: a point from each who has not paid for the minute already (P51)."""
+    of = checking.in_hand(draft.state)
+    assert of is not None
+    for player in task.players:
+        if (player, of) not in draft.trial.minutes:
+            checking.pay_for_minute(draft, player, of, f"time-{task.kind}")
+    draft.add(TaskExtended(task.kind, rule=draft.cite("time.additional")))
+
+
 def _lose_checking(draft: Draft, task: Task) -> None:
     """AGLOA VII-C-4: who has shown nothing in time has shown nothing."""
     _second_point(draft, task)
@@ -201,7 +211,7 @@ _MISSED: dict[TaskKind, tuple[_Miss, _Miss]] = {
     TaskKind.TURN: (_first_point, _lose_turn),
     TaskKind.BLOCK: (_silent_block, _silent_block),
     TaskKind.WRITING: (_miss_writing, _lose_writing),
-    TaskKind.CHECKING: (_first_point, _lose_checking),
+    TaskKind.CHECKING: (_miss_checking, _lose_checking),
     TaskKind.STALL: (_stall_again, _stall_again),
 }
 """For each task, what happens when its limit is missed, and when the additional minute is missed too."""

@@ -47,6 +47,8 @@ class Equations:
         self, selection: Selection, rolled: Pile, _universe: tuple[Any, ...], chosen: tuple[Selection, ...]
     ) -> Objection | None:
         """Equations II-B-2: without effect, in conflict with one already chosen, or chosen already."""
+        if selection.name not in self.rules.variations:
+            return Objection(Fault.VARIATION_UNLISTED, self.rules.clause("choosing.illegal"))
         choices = [entry.choice for entry in chosen]
         fault = selection_fault(rolled, self.rules, choices, selection.choice)
         if fault is None:

@@ -381,6 +381,14 @@ class JudgeAsked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MinuteTaken(Event):
+    """A checker has the additional minute for this Solution, and pays for it."""
+
+    player: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckMissed(Event):
     """A checker said nothing in time and may not object any more."""
 
@@ -430,6 +438,21 @@ class PlayerAbsent(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AbsenceClaimed(Event):
+    """Says that another player has left, in the middle of a challenge; it takes all the others to settle it."""
+
+    player: str
+    gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountedOut(Event):
+    """Has left in the middle of a challenge: writes nothing more in this shake and objects to nothing."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerWarned(Event):
     player: str
 
@@ -463,7 +486,8 @@ class ScoresheetSigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeceitFound(Event):
-    """``score`` is what the player is left with for the round."""
+    """``score`` is what stands on the sheet; ``match_points``, if not None, is all that the round is worth to the player."""
 
     player: str
     score: int
+    match_points: int | None = None

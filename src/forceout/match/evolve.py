@@ -10,7 +10,7 @@ from forceout.core.challenge import Challenge as Claim
 from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
-from forceout.match.game import LastTurn, Mat
+from forceout.match.game import Mat, Play
 from forceout.match.state import Answer, Match, Paper, Shake, ShakeRecord, Task, Timer, Trespass, Trial
 from forceout.match.values import Cube, Ending, Section, TaskKind
 
@@ -60,6 +60,8 @@ def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
 
 def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
     """The mat after one cube went from a section to another."""
+    if source is to:
+        return mat
     one = Pile([cube])
     changes: dict[str, Any] = {source.value: mat.pile(source) - one, to.value: mat.pile(to) + one}
     return _changed(mat, **changes)
@@ -247,7 +249,7 @@ def _(event: happened.GoalSet, state: Match) -> Match:
         mat=mat,
         goal_by=None,
         bonus=None,
-        last_turn=LastTurn(event.player, shake.turn_began, bonus=shake.bonus),
+        plays=(*shake.plays, Play(event.player, shake.turn_began, mat, bonus=shake.bonus)),
         turn_began=mat,
     )
 
@@ -281,9 +283,12 @@ def _(event: happened.TurnBegan, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.BonusMoved, state: Match) -> Match:
-    assert state.shake is not None
-    mat = _carried(state.shake.mat, event.cube, Section.RESOURCES, Section.FORBIDDEN)
-    return _shake(state, mat=mat, bonus=event.cube)
+    shake = state.shake
+    assert shake is not None
+    mat = _carried(shake.mat, event.cube, Section.RESOURCES, Section.FORBIDDEN)
+    # Out of turn it is no part of the turn that another player has.
+    in_turn = shake.turn in (None, event.player)
+    return _shake(state, mat=mat, bonus=event.cube if in_turn else shake.bonus)
 
 
 @_after.register
@@ -292,12 +297,9 @@ def _(event: happened.CubeMoved, state: Match) -> Match:
     assert shake is not None
     before = shake.turn_began if event.in_turn else shake.mat
     bonus = shake.bonus if event.in_turn else None
-    return _shake(
-        state,
-        mat=_carried(shake.mat, event.cube, event.source, event.to),
-        last_turn=LastTurn(event.player, before, event.cube, event.source, event.to, bonus),
-        turns=shake.turns + 1,
-    )
+    mat = _carried(shake.mat, event.cube, event.source, event.to)
+    play = Play(event.player, before, mat, event.cube, event.source, event.to, bonus)
+    return _shake(state, mat=mat, plays=(*shake.plays, play), turns=shake.turns + 1)
 
 
 @_after.register
@@ -356,16 +358,21 @@ def _(event: happened.CubeReturned, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     mat = _carried(shake.mat, event.cube, event.source, event.to)
-    return _shake(state, mat=mat, bonus=None if shake.bonus == event.cube else shake.bonus)
+    own_bonus = shake.bonus == event.cube and shake.turn in (None, event.player)
+    return _shake(state, mat=mat, bonus=None if own_bonus else shake.bonus)
 
 
 @_after.register
 def _(event: happened.BonusBecameMove, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
-    before = shake.last_turn.before if shake.bonus is None and shake.last_turn else shake.turn_began
-    turn = LastTurn(event.player, before, event.cube, Section.RESOURCES, Section.FORBIDDEN)
-    return _shake(state, last_turn=turn, bonus=None, trial=None)
+    *earlier, last = shake.plays
+    pending = shake.bonus is not None and shake.turn == event.player
+    second_played = not pending and (last.player, last.bonus) == (event.player, event.cube)
+    before = last.before if second_played else shake.turn_began
+    play = Play(event.player, before, shake.mat, event.cube, Section.RESOURCES, Section.FORBIDDEN)
+    plays = (*earlier, play) if second_played else (*shake.plays, play)
+    return _shake(state, plays=plays, bonus=None, trial=None)
 
 
 @_after.register
@@ -381,20 +388,23 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.ChargeCleared, state: Match) -> Match:
-    """The cube is back; if that move was the last, the one before it is the last again."""
+    """The cube is back, so that play is none; if it was the last, the one before it is the last again."""
     shake = state.shake
     assert shake is not None
     trespass = _last_trespass(shake, event.player)
     kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
-    undone = (
-        not trespass.bonus
-        and shake.last_turn is not None
-        and (
-            (shake.last_turn.player, shake.last_turn.cube, shake.last_turn.to)
-            == (trespass.player, trespass.cube, trespass.to)
-        )
-    )
-    return _shake(state, trespasses=kept, last_turn=trespass.before.last_turn if undone else shake.last_turn)
+    return _shake(state, trespasses=kept, plays=_without_play(shake.plays, trespass))
+
+
+def _without_play(plays: tuple[Play, ...], trespass: Trespass) -> tuple[Play, ...]:
+    """The plays but the one that was illegal; a bonus, a selection or a Goal out of turn is no play of a cube."""
+    if trespass.bonus or trespass.cube is None:
+        return plays
+    illegal = (trespass.player, trespass.cube, trespass.to)
+    for place in reversed(range(len(plays))):
+        if (plays[place].player, plays[place].cube, plays[place].to) == illegal:
+            return plays[:place] + plays[place + 1 :]
+    return plays
 
 
 def _last_trespass(shake: Shake, player: str) -> Trespass:
@@ -478,7 +488,17 @@ def _(_event: happened.PlayStopped, state: Match) -> Match:
     return _begin_trial(state, Claim.TIME, (), None)
 
 
+def _seen(state: Match, player: str) -> Match:
+    """One who acts has not left, whatever the others said."""
+    assert state.shake is not None
+    if player not in state.shake.said_gone:
+        return state
+    said = {gone: by for gone, by in state.shake.said_gone.items() if gone != player}
+    return _shake(state, said_gone=said)
+
+
 def _handed_in(state: Match, player: str, paper: Paper) -> Match:
+    state = _seen(state, player)
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, papers={**state.shake.trial.papers, player: paper})
@@ -507,6 +527,7 @@ def _(_event: happened.CheckingBegan, state: Match) -> Match:
 
 
 def _answered(state: Match, player: str, of: str, answer: Answer) -> Match:
+    state = _seen(state, player)
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, answers={**state.shake.trial.answers, (player, of): answer})
@@ -532,6 +553,13 @@ def _(event: happened.JudgeAsked, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, asked=state.shake.trial.asked | {(event.player, event.of)})
+
+
+@_after.register
+def _(event: happened.MinuteTaken, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, minutes=state.shake.trial.minutes | {(event.player, event.of)})
 
 
 @_after.register
@@ -593,6 +621,20 @@ def _(event: happened.PlayerAbsent, state: Match) -> Match:
 
 
 @_after.register
+def _(event: happened.AbsenceClaimed, state: Match) -> Match:
+    assert state.shake is not None
+    said = state.shake.said_gone
+    return _shake(state, said_gone={**said, event.gone: said.get(event.gone, frozenset()) | {event.player}})
+
+
+@_after.register
+def _(event: happened.CountedOut, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, counted_out=(*state.shake.trial.counted_out, event.player))
+
+
+@_after.register
 def _(event: happened.PlayerWarned, state: Match) -> Match:
     return _changed(state, warned=state.warned | {event.player})
 
@@ -619,4 +661,6 @@ def _(event: happened.ScoresheetSigned, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.DeceitFound, state: Match) -> Match:
+    if event.match_points is not None:
+        return _changed(state, forfeits={**state.forfeits, event.player: event.match_points})
     return _changed(state, deceits={**state.deceits, event.player: event.score})

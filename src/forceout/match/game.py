@@ -36,11 +36,12 @@ class Mat:
 
 
 @dataclass(frozen=True, slots=True)
-class LastTurn:
-    """The play that a challenge is about, with the mat before it; ``cube`` is None when it was the Goal."""
+class Play:
+    """A completed play, with the mat before and after it; ``cube`` is None when it was the Goal."""
 
     player: str
     before: Mat
+    after: Mat
     cube: Cube | None = None
     source: Section = Section.RESOURCES
     to: Section | None = None
@@ -49,13 +50,13 @@ class LastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A Solution's surroundings when it is judged."""
+    """A Solution's surroundings when it is judged. The last of the ``plays`` is the one that was challenged."""
 
     claim: Claim
     mat: Mat
     universe: tuple[Any, ...]
     variations: tuple[Selection, ...]
-    last_turn: LastTurn | None
+    plays: tuple[Play, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

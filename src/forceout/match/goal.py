@@ -26,6 +26,7 @@ def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
     if refusal:
         return refusal
     draft.add(CubeTouched(command.by, command.cube, rule=draft.cite("goal.touched_cube_stays")))
+    insulate(draft, command.by)
     return None
 
 

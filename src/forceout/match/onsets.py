@@ -10,9 +10,9 @@ from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Code, Reason, Verdict
-from forceout.match.game import Case, LastTurn, Objection
+from forceout.match.game import Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
-from forceout.onsets.alternatives import had_another_move
+from forceout.onsets.alternatives import had_another_move, violated_a
 from forceout.onsets.cards import universe_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.judge import judge
@@ -52,6 +52,8 @@ class OnSets:
     def selection_objection(
         self, selection: Selection, rolled: Pile, universe: tuple[Any, ...], chosen: tuple[Selection, ...]
     ) -> Objection | None:
+        if selection.name not in self.rules.variations:
+            return Objection(Fault.VARIATION_UNLISTED, self.rules.clause("choosing.illegal"))
         deal = Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
         why = why_illegal(selection.choice, [entry.choice for entry in chosen], self.rules, deal)
         if why is None:
@@ -90,19 +92,18 @@ class OnSets:
         return CorePile(cube for cube in resources if cube.is_digit)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        position = self._position(case)
-        verdict = judge(position, solution)
-        if verdict.correct and case.claim is Claim.A and case.last_turn is not None:
-            return self._with_burden(verdict, position, case.last_turn)
-        return verdict
+        verdict = judge(self._position(case, case.claim, case.mat), solution)
+        if not verdict.correct or self._burden_is_met(case):
+            return verdict
+        burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
+        return replace(verdict, reasons=(*verdict.reasons, burden))
 
-    def _position(self, case: Case) -> Position:
-        mat = case.mat
+    def _position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         return Position(
             rules=self.rules,
             universe=universe_of(case.universe),
             goal=mat.goal,
-            challenge=case.claim,
+            challenge=claim,
             required=mat.required,
             permitted=mat.permitted,
             forbidden=mat.forbidden,
@@ -110,17 +111,25 @@ class OnSets:
             variations=tuple(entry.choice for entry in case.variations),
         )
 
-    def _with_burden(self, verdict: Verdict, position: Position, turn: LastTurn) -> Verdict:
-        """wff-1969 3.7 Comment 3: was there another turn, bonus moves included? The turn is thought back whole (P37)."""
-        if turn.bonus is not None:
-            back = CorePile([turn.bonus])
+    def _burden_is_met(self, case: Case) -> bool:
+        """wff-1969 3.7 Comment 3: an A-claim must have been violated, by the last play or (C-A) by one before it (P37, P50)."""
+        if not case.plays:
+            return True
+        if case.claim is Claim.A:
+            return had_another_move(self._after(case, case.plays[-1]))
+        if case.claim is Claim.C_A:
+            return any(violated_a(self._after(case, play)) for play in case.plays[:-1])
+        return True
+
+    def _after(self, case: Case, play: Play) -> Position:
+        """The position after a play, its bonus thought back: the alternatives are those of the whole turn (P37)."""
+        position = self._position(case, Claim.A, play.after)
+        if play.bonus is not None:
+            back = CorePile([play.bonus])
             position = replace(
                 position, resources=position.resources + back, forbidden=position.forbidden - back
             )
-        if turn.cube is not None and turn.to is not None:
-            last_move = LastMove(turn.cube, turn.to.value)  # type: ignore[arg-type]
+        if play.cube is not None and play.to is not None:
+            last_move = LastMove(play.cube, play.to.value)  # type: ignore[arg-type]
             position = replace(position, last_move=last_move)
-        if had_another_move(position):
-            return verdict
-        burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
-        return replace(verdict, reasons=(*verdict.reasons, burden))
+        return position

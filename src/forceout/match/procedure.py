@@ -7,10 +7,18 @@ from __future__ import annotations
 
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Insulated, Overstepped
+from forceout.match.state import Match, Trespass
 from forceout.match.values import Cube, Fault, Goal, Section
 
-OF_VARIATION = frozenset({Fault.VARIATION_NO_EFFECT, Fault.VARIATION_CONFLICT, Fault.VARIATION_REPEATED})
-"""The three ways in which a selection is illegal (AGLOA II-C-2)."""
+OF_VARIATION = frozenset(
+    {
+        Fault.VARIATION_NO_EFFECT,
+        Fault.VARIATION_CONFLICT,
+        Fault.VARIATION_REPEATED,
+        Fault.VARIATION_UNLISTED,
+    }
+)
+"""The ways in which a selection is illegal (AGLOA II-C-2, P59)."""
 
 
 def overstep(
@@ -38,11 +46,16 @@ def insulate(draft: Draft, actor: str) -> None:
         draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
 
 
-def insulate_everything(draft: Draft) -> None:
-    """A player leaves: the table goes on as it is, and nothing that went before is undone."""
-    players = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses))
-    if players:
-        draft.add(Insulated(players, rule=draft.cite("scoring.absent")))
+def stranded_last_cube(state: Match) -> Trespass | None:
+    """AGLOA VIII-A: the last cube of Resources was laid in Forbidden, in a move, as a bonus or out of turn (P57).
+
+    Until it comes back nothing can be moved.
+    """
+    shake = state.shake
+    if shake is None or shake.turn is None or shake.mat.resources or state.rules.moves.last_cube_to_forbidden:
+        return None
+    laid = (entry for entry in reversed(shake.trespasses) if entry.source is Section.RESOURCES)
+    return next((entry for entry in laid if entry.to is Section.FORBIDDEN), None)
 
 
 def insulate_selections(draft: Draft, goal: Goal) -> None:

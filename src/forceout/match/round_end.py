@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.match import clock
+from forceout.match.charges import return_cube
 from forceout.match.commands import JUDGE, Appeal, EndRound, FindDeceit, Rule, Sign, Stop
 from forceout.match.draft import Draft, Rejection
 from forceout.match.ending import void_shake
@@ -15,7 +16,9 @@ from forceout.match.events import (
     ShakeRescored,
     SolutionRuled,
 )
+from forceout.match.procedure import stranded_last_cube
 from forceout.match.scoring import score_clause, shake_scores
+from forceout.match.state import Match
 from forceout.match.values import Fault
 from forceout.match.writing import begin_writing
 
@@ -42,20 +45,28 @@ def decide_stop(draft: Draft, _command: Stop) -> Rejection | None:
     return None
 
 
+def can_be_stopped(state: Match) -> bool:
+    """P31: a shake is open, without a challenge, and not in the last-cube procedure (AGLOA XI-B)."""
+    return state.shake is not None and state.shake.trial is None
+
+
 def stop(draft: Draft) -> None:
-    draft_shake = draft.state.shake
-    if draft_shake is None or draft_shake.trial is not None:
+    if not can_be_stopped(draft.state):
         return
     rule = draft.cite("round.stop_bars_challenges")
-    if draft_shake.mat.goal is None:
+    if draft.shake.mat.goal is None:
         # Without a Goal there is nothing to write.
         draft.add(PlayStopped(rule=rule))
         void_shake(draft, "no-goal-at-stop", rule, same_goal_setter=True)
-    elif draft_shake.mat.resources:
-        for task in draft.state.tasks:
-            clock.finish(draft, task.kind)
-        draft.add(PlayStopped(rule=rule))
-        begin_writing(draft, "stop")
+        return
+    illegal = stranded_last_cube(draft.state)
+    if illegal:
+        # AGLOA VIII-A: a last cube in Forbidden comes back, and may be used (P57).
+        return_cube(draft, illegal)
+    for task in draft.state.tasks:
+        clock.finish(draft, task.kind)
+    draft.add(PlayStopped(rule=rule))
+    begin_writing(draft, "stop")
 
 
 def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
@@ -69,15 +80,17 @@ def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
 
 
 def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
-    """AGLOA XII-B: a lower score that was signed stands; a higher one becomes nothing for the round."""
+    """AGLOA XII-B: a lower score that was signed stands; for a higher one the round brings no match points (P53)."""
     player, rules = command.player, draft.rules.round
     signed = (draft.state.signed.get(player) or {}).get(player)
     true = draft.state.totals()[player]
-    if rules is None or signed is None or signed == true:
+    if rules is None or signed is None or signed == true or player in draft.state.forfeits:
         return draft.refuse(Fault.DECEIT, "round.deceit_higher")
-    lower = signed < true
-    rule = draft.cite("round.deceit_lower_stands" if lower else "round.deceit_higher")
-    draft.add(DeceitFound(player, signed if lower else rules.deceit_higher, rule=rule))
+    if signed < true:
+        draft.add(DeceitFound(player, signed, rule=draft.cite("round.deceit_lower_stands")))
+    else:
+        rule = draft.cite("round.deceit_higher")
+        draft.add(DeceitFound(player, true, rules.deceit_higher, rule=rule))
     return None
 
 

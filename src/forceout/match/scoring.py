@@ -84,8 +84,13 @@ def _accepters(rules: Rules, players: Sequence[str], trial: Trial) -> dict[str, 
         if answer is Answer.ACCEPTED
         and player not in trial.presented
         and trial.rulings.get(of) is False
-        and trial.rejected(of)
+        and _found_wrong_by_another(trial, player, of)
     }
+
+
+def _found_wrong_by_another(trial: Trial, accepter: str, of: str) -> bool:
+    """P52: the other checker rejected it, showed a reading of it, or asked the judge."""
+    return trial.rejected(of) or any(who != accepter and whose == of for who, whose in trial.asked)
 
 
 def _without_challenge(scoring: ScoringRules, playing: Sequence[str], trial: Trial) -> dict[str, int]:
@@ -119,8 +124,9 @@ def match_points(state: Match) -> dict[str, int] | None:
     """AGLOA XII-A, once the round has ended and no shake is open (P32); None before, and in a book without matches."""
     if state.rules.match_points is None or state.round_ended is None or state.shake is not None:
         return None
-    totals = state.totals()
-    awarded = state.rules.match_points.award([totals[player] for player in state.setup.players])
-    points = dict(zip(state.setup.players, awarded, strict=True))
-    # AGLOA IX-C: one who is disqualified for the round gets nothing for it.
-    return points | dict.fromkeys(state.disqualified, 0)
+    totals, seats = state.totals(), state.setup.players
+    placed = [player for player in seats if player not in state.disqualified]
+    awarded = state.rules.match_points.award([totals[player] for player in placed], len(seats))
+    points = dict(zip(placed, awarded, strict=True))
+    # AGLOA IX-C, P54: one who is disqualified has no place; XII-B-2, P53: one who deceived has his place for nothing.
+    return {player: points.get(player, 0) for player in seats} | dict(state.forfeits)

@@ -6,7 +6,7 @@ from forceout.match import clock
 from forceout.match.commands import Deal, DrawLot, Roll, StartTiming
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import CardsDealt, CubesRolled, GoalSetterNamed, LotDrawn, LotTied, ShakeBegan
-from forceout.match.procedure import overstep
+from forceout.match.procedure import insulate, overstep
 from forceout.match.state import Match
 from forceout.match.values import Fault, TaskKind
 from forceout.match.variations import proceed
@@ -97,6 +97,8 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     if objection:
         overstep(draft, player, objection.fault, objection.rule)
     draft.add(CubesRolled(player, command.cubes, rule=draft.cite("roll.by")))
+    if not out_of_turn and not objection:
+        insulate(draft, player)
     clock.finish(draft, TaskKind.ROLL)
     clock.finish(draft, TaskKind.STALL, player)
     proceed(draft)
@@ -120,6 +122,8 @@ def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
     # P49: the last ones dealt are removed.
     kept, removed = command.cards[: rules.deal.maximum], command.cards[rules.deal.maximum :]
     draft.add(CardsDealt(player, kept, removed, rule=draft.cite("deal.excess" if removed else "deal.by")))
+    if not fault:
+        insulate(draft, player)
     clock.finish(draft, TaskKind.DEAL)
     clock.finish(draft, TaskKind.STALL, player)
     proceed(draft)

@@ -10,7 +10,7 @@ from typing import Any
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.verdict import Verdict
-from forceout.match.game import Case, Game, LastTurn, Mat
+from forceout.match.game import Case, Game, Mat, Play
 from forceout.match.values import (
     CheckedBy,
     Cube,
@@ -135,6 +135,8 @@ class Trial:
     answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
+    minutes: frozenset[tuple[str, str]] = frozenset()
+    counted_out: tuple[str, ...] = ()
     rulings: Mapping[str, bool] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
 
@@ -186,22 +188,28 @@ class Shake:
     turn: str | None = None
     turn_began: Mat = field(default_factory=Mat)
     bonus: Cube | None = None
-    last_turn: LastTurn | None = None
+    plays: tuple[Play, ...] = ()
     turns: int = 0
     block: str | None = None
     block_since: int = 0
     trial: Trial | None = None
     trespasses: tuple[Trespass, ...] = ()
     penalties: Mapping[str, int] = field(default_factory=dict)
+    said_gone: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def variations(self) -> tuple[Selection, ...]:
         return tuple(selection for _, selection in self.chosen)
 
     @property
+    def last_play(self) -> Play | None:
+        """The play that can be challenged: a move, or the Goal."""
+        return self.plays[-1] if self.plays else None
+
+    @property
     def mover(self) -> str | None:
         """Who has just completed a move, or set the Goal."""
-        return self.last_turn.player if self.last_turn else None
+        return self.plays[-1].player if self.plays else None
 
     def has(self, variation: str) -> bool:
         """Whether a variation was chosen for this shake."""
@@ -213,7 +221,7 @@ class Shake:
 
     def case(self) -> Case:
         assert self.trial is not None
-        return Case(self.trial.claim, self.mat, self.universe or (), self.variations, self.last_turn)
+        return Case(self.trial.claim, self.mat, self.universe or (), self.variations, self.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,13 +260,14 @@ class Match:
     stopped: bool = False
     signed: Mapping[str, Mapping[str, int] | None] = field(default_factory=dict)
     deceits: Mapping[str, int] = field(default_factory=dict)
+    forfeits: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def rules(self) -> Rules:
         return self.setup.rules
 
     def totals(self) -> dict[str, int]:
-        """Each player's points so far, penalties of the running shake included (AGLOA XII-B: or what deceit left)."""
+        """Each player's points so far, penalties of the running shake included (AGLOA XII-B-1: or the lower score that was signed)."""
         totals = {player: -self.lost.get(player, 0) for player in self.setup.players}
         for record in self.finished:
             for player, points in record.scores.items():

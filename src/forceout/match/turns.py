@@ -73,6 +73,9 @@ def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
     player, cube, to = command.by, command.cube, command.to
     if cube not in draft.shake.mat.permitted:
         return draft.refuse(Fault.NOT_THERE, "moves.direction")
+    if not draft.shake.mat.resources:
+        # P57: until the last cube has come back from Forbidden nothing is played (AGLOA VIII-A).
+        return draft.refuse(Fault.SHIFT_LAST_CUBE, "moves.last_cube_to_forbidden")
     fault = _shift_fault(draft, player, cube, to)
     if fault:
         refusal = overstep(draft, player, *fault, cube=cube, source=Section.PERMITTED, to=to)
@@ -178,10 +181,11 @@ def settle_false_no_goal(draft: Draft) -> None:
 
 def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> None:
     """AGLOA IV-C-2: the second cube played on that turn goes back; the one in Forbidden is the turn (P13)."""
-    last = draft.shake.last_turn
-    second_played = draft.shake.bonus is None or draft.shake.turn != player
+    last = draft.shake.last_play
+    pending = draft.shake.bonus is not None and draft.shake.turn == player
     was_last_cube = draft.shake.trial is not None
-    if second_played and last and last.player == player and last.cube is not None and last.to:
+    second_played = not pending and last is not None and (last.player, last.bonus) == (player, cube)
+    if second_played and last and last.cube is not None and last.to:
         draft.add(CubeReturned(player, last.cube, last.to, last.source, rule=rule))
     draft.add(BonusBecameMove(player, cube, rule=rule))
     if was_last_cube or draft.shake.turn == player:

@@ -126,6 +126,7 @@ class Fault(StrEnum):
     VARIATION_NO_EFFECT = "variation-no-effect"
     VARIATION_CONFLICT = "variation-conflict"
     VARIATION_REPEATED = "variation-repeated"
+    VARIATION_UNLISTED = "variation-unlisted"
     VARIATION_LOST = "variation-lost"
     BONUS_LEADING = "bonus-leading"
     BONUS_KIND = "bonus-kind"
@@ -165,3 +166,4 @@ class Fault(StrEnum):
     APPEAL = "appeal"
     DECEIT = "deceit"
     ABSENT = "absent"
+    TAKES_PART = "takes-part"

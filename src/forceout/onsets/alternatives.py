@@ -1,4 +1,4 @@
-"""The burden of an A-claim in 1969: the Mover must have had another move (wff 3.7 comment 3).
+"""The burden of an A-claim in 1969, and of a C-claim that stems from one: the Mover must have had another move (wff 3.7 comment 3).
 
 The other move must keep a Solution possible and not allow one with one more cube. It is looked for where the position shows the
 last move: nothing but digits on the mat (the Goal was just laid), or ``last_move``. Elsewhere the burden counts as met.
@@ -30,6 +30,19 @@ def had_another_move(position: Position, is_safe: Safe | None = None) -> bool:
         return True
     is_safe = is_safe or _search(position)
     return is_safe is None or any(is_safe(cubes, values) for cubes, values in turns)
+
+
+def violated_a(position: Position, is_safe: Safe | None = None) -> bool:
+    """Whether the last move opened a Solution although another would have avoided that (wff-1969 3.5-B-A, 3.5 Comment 2).
+
+    Asked of an earlier move of a shake in which a Solution is still possible: so one that is not safe has opened one.
+    """
+    assert position.goal is not None
+    is_safe = is_safe or _search(position)
+    if is_safe is None:
+        return True
+    opened = not is_safe(Cubes.of(position), position.goal.values())
+    return opened and had_another_move(position, is_safe)
 
 
 def _search(position: Position) -> Safe | None:

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from forceout.core.edition import Rules, VariationRule
 from forceout.core.errors import Malformed, Unreadable
+from forceout.core.variations import ASKS
 from forceout.onsets.cards import BLANK, card_name, parse_card
 from forceout.onsets.meaning import Evaluator
 from forceout.onsets.notation import parse_set_name, read
@@ -50,17 +51,26 @@ class Variation:
         cls, rules: Rules, name: str, choices: Mapping[str, str], where: str = "variation"
     ) -> Variation:
         """Read a choice; a name that the division does not have, or a blank not filled in, is Malformed."""
-        rule = rules.variations.get(name)
-        if rule is None:
+        if name not in rules.variations:
             offered = ", ".join(rules.variations) or "none"
             raise Malformed(
                 f"{where}.name", f"{rules.edition_id} {rules.division} has no {name!r}; it has {offered}"
             )
+        return cls.parse_any(rules, name, choices, where)
+
+    @classmethod
+    def parse_any(
+        cls, rules: Rules, name: str, choices: Mapping[str, str], where: str = "variation"
+    ) -> Variation:
+        """Read a choice of any On-Sets variation, in the division's list or not."""
+        if name not in ASKS["on-sets"]:
+            raise Malformed(f"{where}.name", f"there is no variation {name[:40]!r}")
+        asks = ASKS["on-sets"][name]
         for key in choices:
-            if key != rule.asks:
-                raise Malformed(f"{where}.{key}", f"{name} takes {rule.asks or 'nothing'} beside its name")
-        if rule.asks is not None and rule.asks not in choices:
-            raise Malformed(f"{where}.{rule.asks}", f"{name} needs a {rule.asks}")
+            if key != asks:
+                raise Malformed(f"{where}.{key}", f"{name} takes {asks or 'nothing'} beside its name")
+        if asks is not None and asks not in choices:
+            raise Malformed(f"{where}.{asks}", f"{name} needs a {asks}")
         colours = rules.equipment.colours
         cube = card = set_name = None
         if "cube" in choices:

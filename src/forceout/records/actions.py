@@ -118,9 +118,12 @@ def _lot(reader: ActionReader, fields: Fields, state: Match, base: Base) -> Comm
         if reader.chance is None:
             raise Malformed(fields.path("digit"), "missing, and the match has no seed to roll it with")
         return do.DrawLot(reader.chance.lot(reader.scribe.rules, state.lots_drawn), **base)
-    symbols = reader.scribe.rules.equipment.cubes[kind].symbols if kind else ()
-    if kind and face not in symbols and not face.isdigit():
-        raise Malformed(fields.path("digit"), f"expected a face of the cube: {' '.join(symbols)}")
+    if kind:
+        # P59: a face of the cube that this book rolls for, typed in any of its ways.
+        symbols = reader.scribe.rules.equipment.cubes[kind].symbols
+        face = str(reader.scribe.cube(face, fields.path("digit"), Pile()))
+        if face not in symbols:
+            raise Malformed(fields.path("digit"), f"expected a face of the cube: {' '.join(symbols)}")
     return do.DrawLot(face, **base)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.core.variations import ASKS
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.variations import Variation
@@ -48,12 +49,12 @@ def position_fields(position: Position) -> dict[str, Any]:
     """What an Equations position has beside what every position has."""
     if not position.variations:
         return {}
-    return {"variations": [variation_document(one, position.rules) for one in position.variations]}
+    return {"variations": [variation_document(one) for one in position.variations]}
 
 
-def variation_document(variation: Variation, rules: Rules) -> dict[str, Any]:
+def variation_document(variation: Variation) -> dict[str, Any]:
     """A variation as ``read_variation`` reads it."""
-    asks = rules.variations[variation.name].asks
+    asks = ASKS["equations"][variation.name]
     return {"name": variation.name} | ({} if asks is None else {asks: variation.argument})
 
 

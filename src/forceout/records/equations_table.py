@@ -12,12 +12,12 @@ from forceout.core.pile import Pile
 from forceout.equations.cubes import Cube, parse_cube, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.position import Solution
+from forceout.equations.variations import Variation
 from forceout.match.equations import Equations
 from forceout.match.values import Selection
 from forceout.records.document import Fields
 from forceout.records.equations import (
     read_solution,
-    read_variation,
     solution_document,
     variation_document,
 )
@@ -61,11 +61,19 @@ class EquationsScribe:
         return Goal(tuple(cubes), laid.gaps)
 
     def selection(self, fields: Fields) -> Selection:
-        variation = read_variation(fields, self.rules)
-        return Selection(variation.name, variation)
+        """One that the division does not list is an illegal choice, not a malformed document (P59)."""
+        name, where = fields.text("name"), fields.path("name").removesuffix(".name")
+        listed = name in self.rules.variations
+        given = fields.values()
+        choice = (
+            Variation.parse(self.rules, name, given, where)
+            if listed
+            else Variation.parse_any(name, given, where)
+        )
+        return Selection(name, choice)
 
     def selection_fields(self, selection: Selection) -> dict[str, Any]:
-        return variation_document(selection.choice, self.rules)
+        return variation_document(selection.choice)
 
     def solution(self, fields: Fields, *, with_goal: bool | None, two: bool | None) -> Solution:
         del with_goal, two

@@ -15,8 +15,9 @@ from forceout.onsets.cards import card_name, parse_card
 from forceout.onsets.goal import Goal
 from forceout.onsets.position import Solution
 from forceout.onsets.symbols import Symbol, parse_pile
+from forceout.onsets.variations import Variation
 from forceout.records.document import Fields
-from forceout.records.onsets import read_variation, read_written, solution_document
+from forceout.records.onsets import read_written, solution_document
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,10 @@ class OnSetsScribe:
         return Goal.parse(text, where)
 
     def selection(self, fields: Fields) -> Selection:
-        variation = read_variation(fields, self.rules)
-        return Selection(str(variation.kind), variation)
+        """One that the division does not list is an illegal choice, not a malformed document (P59)."""
+        name, where = fields.text("name"), fields.path("name").removesuffix(".name")
+        variation = Variation.parse_any(self.rules, name, fields.rest(), where)
+        return Selection(name, variation)
 
     def selection_fields(self, selection: Selection) -> dict[str, Any]:
         choices: dict[str, str] = selection.choice.choices(self.rules.equipment.colours)

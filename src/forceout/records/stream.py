@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,9 @@ from forceout.core.errors import ForceoutError, Malformed
 from forceout.records.document import shown_name
 
 Handler = Callable[[object], dict[str, Any]]
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NOT_UTF_8 = re.compile("[\udc80-\udcff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +38,12 @@ def write(document: dict[str, Any]) -> str:
     return text
 
 
-def answers(text: str, handle: Handler) -> Iterator[Answer]:
-    """Answer every document of the text in order; a malformed one is answered in place."""
-    for number, part in _documents(text):
-        where = "" if number is None else f"line {number}: "
+def answers(source: str | Iterable[bytes], handle: Handler) -> Iterator[Answer]:
+    """Answer every document of a text, or of lines as they come, in order; a malformed one is answered in place."""
+    # Not splitlines: a string of a document may hold U+2028 or U+0085, and they end no line of JSON Lines.
+    lines = source.split("\n") if isinstance(source, str) else _decoded(source)
+    for number, part in _documents(lines):
+        where = "" if number == 1 else f"line {number}: "
         identity: dict[str, Any] = {}
         try:
             document = _load(part)
@@ -52,23 +58,79 @@ def answers(text: str, handle: Handler) -> Iterator[Answer]:
             )
 
 
-def _documents(text: str) -> Iterator[tuple[int | None, str]]:
-    """The documents of a text: its lines, or the whole of it when it is one object over several lines."""
-    # Not splitlines: a string of a document may hold U+2028 or U+0085, and they end no line of JSON Lines.
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if len(lines) == 1:
-        yield None, lines[0][1]
-    elif not lines or _is_one_document(text, lines[0][1].strip(), lines[1][1].strip()):
-        yield None, text
+def _documents(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The documents of an input, each with the number of its first line, as soon as they are there.
+
+    JSON Lines: a line is a document, and no line waits for the next. Only a first line that opens an object and does
+    not close it may be one over several lines. It is, when these are JSON together, or when no line behind it
+    begins an object in the first column; otherwise it is a broken line of many, and each is answered by itself.
+    """
+    numbered = ((number, text) for number, text in enumerate(lines, 1) if text.strip())
+    first = next(numbered, None)
+    if first is None:
+        yield 1, ""
+        return
+    if _opens(first[1]):
+        yield from _unfolded(first, numbered)
     else:
-        yield from lines
+        yield first
+    yield from numbered
 
 
-def _is_one_document(text: str, first: str, second: str) -> bool:
-    """Whether several lines are one document: the whole is JSON, or looks like a single object with a mistake in it."""
-    if _is_json(first):
+def _unfolded(first: tuple[int, str], numbered: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """One document over several lines, or the lines that turn out not to be one."""
+    gathered = [first]
+    depth, openings = _depth(first[1]), 0
+    for number, text in numbered:
+        gathered.append((number, text))
+        if text.startswith("{"):
+            openings += 1
+            # Looked at with the first, second, fourth, eighth … only, so that a long document is not read over and over.
+            if openings & (openings - 1) == 0 and not _may_go_on(_joined(gathered)):
+                yield from gathered
+                return
+        depth += _depth(text)
+        if depth <= 0 and _is_json(_joined(gathered)):
+            yield first[0], _joined(gathered)
+            return
+    if openings:
+        yield from gathered
+    else:
+        yield first[0], _joined(gathered)
+
+
+def _joined(gathered: Sequence[tuple[int, str]]) -> str:
+    return "\n".join(text for _, text in gathered)
+
+
+def _depth(line: str) -> int:
+    """How many objects and lists a line opens more than it closes; a string of JSON ends on its line."""
+    plain = _STRING.sub("", line)
+    return plain.count("{") + plain.count("[") - plain.count("}") - plain.count("]")
+
+
+def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    """The lines as text; a byte that is not UTF-8 is kept as a lone surrogate, for ``_load`` to refuse."""
+    encoding = "utf-8-sig"
+    for line in lines:
+        yield line.removesuffix(b"\n").decode(encoding, "surrogateescape")
+        encoding = "utf-8"
+
+
+def _opens(line: str) -> bool:
+    """Whether a line begins an object or a list that it does not close."""
+    return line.lstrip()[0] in "{[" and not _is_json(line)
+
+
+def _may_go_on(text: str) -> bool:
+    """Whether the text is JSON, or JSON as far as it goes."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as wrong:
+        return wrong.pos >= len(text.rstrip())
+    except (ValueError, RecursionError):
         return False
-    return _is_json(text) or (first[0] in "{[" and first[-1] not in "}]" and second[0] not in "{[")
+    return True
 
 
 def _is_json(text: str) -> bool:
@@ -80,6 +142,10 @@ def _is_json(text: str) -> bool:
 
 
 def _load(text: str) -> object:
+    bad = _NOT_UTF_8.search(text)
+    if bad:
+        byte = len(text[: bad.start()].encode()) + 1
+        raise Malformed("document", f"expected UTF-8, byte {byte} is not")
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except RecursionError:

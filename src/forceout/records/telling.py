@@ -31,6 +31,7 @@ _FAULTS: dict[Fault, str] = {
     Fault.VARIATION_NO_EFFECT: "That variation has no effect on this shake",
     Fault.VARIATION_CONFLICT: "That variation conflicts with one already chosen",
     Fault.VARIATION_REPEATED: "That variation is already in force",
+    Fault.VARIATION_UNLISTED: "This division does not have that variation",
     Fault.VARIATION_LOST: "This player may not pick a variation in this shake any more",
     Fault.BONUS_LEADING: "The leader may not make a bonus move",
     Fault.BONUS_KIND: "The Goal-setter may not make a bonus move with such a cube",
@@ -70,6 +71,7 @@ _FAULTS: dict[Fault, str] = {
     Fault.APPEAL: "That ruling cannot be appealed, or not any more",
     Fault.DECEIT: "This player has signed no wrong score",
     Fault.ABSENT: "This player is not playing",
+    Fault.TAKES_PART: "Nobody who takes part in a challenge is marked absent: the time runs instead",
 }
 
 _WHY: dict[str, str] = {
@@ -184,6 +186,7 @@ _silent(
     happened.GoalAwaited,
     happened.ChargeCleared,
     happened.FalseNoGoalSettled,
+    happened.MinuteTaken,
 )
 
 
@@ -242,9 +245,16 @@ for _kind, _text in {
     happened.RoundEnded: "The round is over: no more shakes are started.",
     happened.PlayStopped: "Stop: everybody writes, with any cubes of Resources.",
     happened.TaskGraced: "There are ten seconds to correct it.",
-    happened.DeceitFound: "{player} signed a wrong score to deceive and is left with {score}.",
+    happened.AbsenceClaimed: "{player} says that {gone} has left.",
+    happened.CountedOut: "{player} has left: nothing presented, nothing objected to.",
 }.items():
     _simple(_kind, _text)
+
+
+@_said.register
+def _(event: happened.DeceitFound, _scribe: Scribe) -> str:
+    left = f"{event.match_points} match points" if event.match_points is not None else str(event.score)
+    return f"{event.player} signed a wrong score to deceive and is left with {left}."
 
 
 @_said.register
@@ -278,7 +288,9 @@ def _(event: happened.CardsDealt, scribe: Scribe) -> str:
 
 def _selection(event: happened.VariationChosen | happened.VariationIgnored, scribe: Scribe) -> str:
     fields = scribe.selection_fields(event.selection)
-    title = scribe.rules.variations[fields.pop("name")].title
+    name = fields.pop("name")
+    listed = scribe.rules.variations.get(name)
+    title = listed.title if listed else name
     filled = f" ({', '.join(map(str, fields.values()))})" if fields else ""
     return f"{title}{filled}"
 

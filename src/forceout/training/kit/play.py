@@ -64,8 +64,8 @@ def _game(state: State) -> Game:
     return state.game
 
 
-def _refuse(game: Game, code: Refused, picked: Cards | None = None) -> Refusal:
-    return Refusal(code, game.rule, picked)
+def _refuse(game: Game, code: Refused) -> Refusal:
+    return Refusal(code, game.rule)
 
 
 def _deal(state: State, game: Game, action: Deal) -> State | Refusal:
@@ -158,9 +158,9 @@ def _take(state: State, game: Game, action: Take) -> State | Refusal:
     picked = state.named & lying if in_squad else picks(state, action.expression, lying, action.goal)
     if isinstance(picked, Refusal):
         return picked
-    if not shows(action.cards, picked):
-        there = tuple(card for card in state.up[owner] if picked >> card & 1)
-        return _refuse(game, Refused.WRONG_CARDS, there)
+    wrong = wrong_cards(action.cards, picked, game.rule)
+    if wrong is not None:
+        return wrong
     if in_squad:
         return _squad_take(state, game, action.by, picked)
     if action.goal is not None and picked.bit_count() != int(action.goal):
@@ -171,9 +171,11 @@ def _take(state: State, game: Game, action: Take) -> State | Refusal:
     return _after_take(taken, game, action.by)
 
 
-def shows(cards: Cards | None, picked: int) -> bool:
-    """Whether the cards picked up are those that the name picks, each once; None means the right ones."""
-    return cards is None or (len(set(cards)) == len(cards) and universe_of(cards) == picked)
+def wrong_cards(shown: Cards | None, picked: int, rule: str) -> Refusal | None:
+    """K7: refused unless the cards picked up are those that the name picks, each once; None picks the right ones."""
+    if shown is None or (len(set(shown)) == len(shown) and universe_of(shown) == picked):
+        return None
+    return Refusal(Refused.WRONG_CARDS, rule, tuple(card for card in shown if not picked >> card & 1))
 
 
 def _after_take(state: State, game: Game, player: str) -> State:

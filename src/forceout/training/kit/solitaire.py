@@ -11,7 +11,7 @@ from forceout.onsets.symbols import Symbol
 from forceout.training.kit import reach
 from forceout.training.kit.games import Solitaire
 from forceout.training.kit.naming import Named, read_set_name, read_statement
-from forceout.training.kit.play import shows
+from forceout.training.kit.play import wrong_cards
 from forceout.training.kit.reach import Cubes
 from forceout.training.kit.state import (
     TABLE,
@@ -118,9 +118,9 @@ def _go_on(state: State, game: Solitaire, name: Named, action: Name) -> State | 
         return Refusal(Refused.AMBIGUOUS, game.rule)
     if picked.bit_count() not in _numerals(state):
         return Refusal(Refused.WRONG_NUMBER, game.rule)
-    if not shows(action.cards, picked):
-        there = tuple(card for card in state.up[TABLE] if picked >> card & 1)
-        return Refusal(Refused.WRONG_CARDS, game.rule, there)
+    wrong = wrong_cards(action.cards, picked, game.rule)
+    if wrong is not None:
+        return wrong
     taken = state.remove(TABLE, picked, action.by).fill_up(TABLE, game.up)
     return replace(taken, phase=Phase.THROW, thrown=Pile()) if taken.up[TABLE] else _end(taken, won=True)
 

@@ -43,11 +43,11 @@ class Refused(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused action changes nothing. ``picked`` are the cards that the name picks, where it picks any."""
+    """A refused action changes nothing. ``strange`` are the cards shown that the name does not pick."""
 
     code: Refused
     rule: str
-    picked: Cards | None = None
+    strange: Cards = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,8 +35,10 @@ def refusal_sentence(refusal: Refusal, state: State) -> str:
         case Refused.WRONG_NUMBER:
             return "That is another number of cards."
         case Refused.WRONG_CARDS:
-            cards = ", ".join(card_name(card, COLOURS) for card in refusal.picked or ())
-            return f"The name picks {cards or 'no card'}."
+            if not refusal.strange:
+                return "There are more."
+            cards = ", ".join(card_name(card, COLOURS) for card in refusal.strange)
+            return f"The name does not pick {cards}."
 
 
 def _form(state: State) -> str:

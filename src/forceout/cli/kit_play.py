@@ -1,0 +1,188 @@
+"""`forceout kit play`: a game of the kit or a solitaire at one keyboard, alone with a bot, or passed round."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from forceout.cli.terminal import people, printable
+from forceout.core.errors import ForceoutError
+from forceout.draw.blocks import Flow
+from forceout.draw.terminal import card, pile
+from forceout.onsets.cards import parse_card
+from forceout.onsets.symbols import Symbol
+from forceout.training.kit.bots import BOTS, KitBot
+from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of, games, solitaires
+from forceout.training.kit.solitaire import answers
+from forceout.training.kit.table import Document, KitTable
+
+YOU = "You"
+LEAVE = ("q", "quit")
+
+
+def list_games() -> int:
+    """Every game with its section and what is named in it."""
+    console = people()
+    for kit, game in games().items():
+        console.print(f"{kit:12} {game.title:12} {game.kind.name:10} wff-1969 {game.rule}")
+    for kit, solitaire in solitaires().items():
+        console.print(f"{kit:20} {solitaire.title:16} wff-1969 {solitaire.rule}")
+    return 0
+
+
+def run(kit: str, players: str | None, seed: int | None, *, sharp: bool) -> int:
+    """Play until it is over or somebody leaves; the exit status."""
+    console = people()
+    try:
+        game = game_of(kit)
+        bot = BOTS[1 if sharp else 0]
+        names = players.split(",") if players else _alone(game, bot)
+        bots = {} if players or isinstance(game, Solitaire) else {bot.name: bot}
+        table = KitTable.new(
+            kit, names, seed=random.SystemRandom().randrange(1 << 32) if seed is None else seed
+        )
+    except ForceoutError as wrong:
+        console.print(Text(str(wrong), "red"))
+        return 2
+    console.rule(Text(f"{game.title}   wff-1969 {game.rule}", "bold"))
+    try:
+        _play(console, table, bots, random.Random(table.seed))  # noqa: S311 - a bot's whims
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+    return 0
+
+
+def _alone(game: Game | Solitaire, bot: KitBot) -> list[str]:
+    return [YOU] if isinstance(game, Solitaire) else [YOU, bot.name]
+
+
+def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: random.Random) -> None:
+    while not table.is_over:
+        # Whoever sits at the keyboard goes first where several may: nobody waits for a bot.
+        waiting = sorted(table.awaited, key=lambda seat: seat in bots)
+        seat = waiting[0]
+        legal = table.legal(seat)
+        if seat == SHAKER or seat in bots:
+            by = bots.get(seat, BOTS[1])
+            action = by.act(table.view(), seat, legal, rng)
+        elif len(legal) == 1 and legal[0]["do"] in ("deal", "throw"):
+            action = legal[0]
+            if action["do"] == "throw" and not _ask_throw(console, seat):
+                return
+        else:
+            console.print(_picture(table, seat))
+            asked = _ask(console, table, seat, legal)
+            if asked is None:
+                return
+            action = asked
+        _tell(console, table, table.do(action).rejection, action)
+    winners = " and ".join(table.state.winners)
+    console.print(Text(f"{winners} won." if winners else "Lost. Throw again!", "bold"))
+    console.print(f"Cards: {', '.join(f'{name} {score}' for name, score in table.scores.items())}")
+
+
+def _ask_throw(console: Console, seat: str) -> bool:
+    return console.input(f"[bold]{seat}[/bold], Enter throws the cubes (q leaves) ").strip() not in LEAVE
+
+
+def _ask(console: Console, table: KitTable, seat: str, legal: Sequence[Document]) -> Document | None:
+    """What the player types: cards by their letters, a name, or a number of the list."""
+    game, hints = table.game, 0
+    while True:
+        typed = console.input(f"[bold]{seat}[/bold]: {_hint(table, legal)} ").strip()
+        if typed in LEAVE:
+            return None
+        if typed in ("hint", "?") and isinstance(game, Solitaire):
+            _give_hint(console, table, hints)
+            hints += 1
+            continue
+        try:
+            return _read(table, seat, typed, legal)
+        except ForceoutError as wrong:
+            console.print(Text(str(wrong), "yellow"))
+
+
+def _hint(table: KitTable, legal: Sequence[Document]) -> str:
+    game = table.game
+    if isinstance(game, Solitaire):
+        return {"one": "a Set-Name, ; statements", "a-b": "Set-Names, with ; between"}.get(
+            game.name, "a Set-Name"
+        ) + " (hint, pass, q)"
+    if table.state.phase == "announce" or game.kind.is_statement:
+        return f"a statement with {game.kind.on_table}" if game.kind.is_statement else "the name"
+    if game.form.claims:
+        return f"number name, such as {legal[0]['goal']} {legal[0]['set_name']} (or pass)"
+    if game.kind.choice:
+        return " or ".join(action["set_name"] for action in legal)
+    return "which cards? (their letters, none for no card)"
+
+
+def _read(table: KitTable, seat: str, typed: str, legal: Sequence[Document]) -> Document:
+    game, action = table.game, {"by": seat, "do": "take"}
+    if typed == "pass":
+        return {"by": seat, "do": "pass"}
+    if isinstance(game, Solitaire):
+        parts = [part.strip() for part in typed.split(";") if part.strip()]
+        if game.name == "a-b":
+            return {**action, "set_names": parts}
+        extra = {"restrictions": parts[1:]} if parts[1:] else {}
+        return {**action, "set_name": parts[0] if parts else "", **extra}
+    if game.form.claims:
+        goal, _, name = typed.partition(" ")
+        return {**action, "goal": goal, _field(game): name}
+    if table.state.phase == "announce":
+        return {**action, "do": "announce", _field(game): typed}
+    if game.kind.choice and game.form.lays != "decks":
+        return {**action, _field(game): typed}
+    names = [] if typed in ("", "none", "-") else typed.upper().replace(",", " ").split()
+    cards = [name.lower() if name == "BLANK" else name for name in names]
+    for name in cards:
+        parse_card(name, "cards", COLOURS)
+    return {**legal[0], "cards": cards}
+
+
+def _field(game: Game) -> str:
+    return "statement" if game.kind.is_statement else "set_name"
+
+
+def _tell(console: Console, table: KitTable, rejection: Document | None, action: Document) -> None:
+    if rejection is not None:
+        console.print(Text(f"  Not quite. {rejection['message']} [{rejection['rule']}]", "yellow"))
+    elif action["do"] in ("take", "announce", "pass"):
+        said = action.get("set_name") or action.get("statement") or ", ".join(action.get("set_names", ()))
+        console.print(Text(printable(f"  {action['by']}: {action['do']} {said}  {_scores(table)}"), "dim"))
+
+
+def _scores(table: KitTable) -> str:
+    return "  ".join(f"{name} {score}" for name, score in table.scores.items())
+
+
+def _picture(table: KitTable, seat: str) -> RenderableType:
+    """The throw and the face-up cards that the player takes from."""
+    view = table.view()
+    lying = view["hands"].get(seat, view["table"])
+    drawn: list[RenderableType] = []
+    if view["thrown"]:
+        sign = table.game.kind.on_table if isinstance(table.game, Game) else None
+        shown = [Symbol(cube) for cube in view["thrown"].split()]
+        drawn.append(pile([*shown, sign] if sign else shown))
+    if view["announced"]:
+        drawn.append(Text(f"Shaker: {view['announced']}", "bold"))
+    drawn.append(Flow([card(parse_card(name, "cards", COLOURS), COLOURS) for name in lying], 0))
+    return Group(*drawn)
+
+
+def _give_hint(console: Console, table: KitTable, step: int) -> None:
+    """Three steps: how long a name is, what is in it, the name itself."""
+    answer = next(answers(table.state))
+    first = answer.set_names[0]
+    signs = [sign for sign in first if sign not in "() "]
+    told = (
+        f"There is one. The first Set-Name has {len(signs)} cubes.",
+        f"It uses {' '.join(sorted(signs))}.",
+        "; ".join((*answer.set_names, *answer.statements)),
+    )
+    console.print(Text(f"  {told[min(step, 2)]}", "cyan"))
