@@ -74,7 +74,7 @@ def _moves() -> Iterator[Row]:
         for shake in drawn(division, 12, seed=2):
             cubes = shake.position(7)
             values = (shake.dice.randint(1, 7),)
-            taken.append(_timed(lambda s=shake.solver, c=cubes, v=values: Moves(s, c, v, may_bonus=True)))
+            taken.append(_timed(lambda s=shake.solver, c=cubes, v=values: Moves(s, c, v)))
     yield Row("moves() of a middle-game position, median", median(taken) * 1e3, "ms", at_most=10)
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from forceout.records.judge import judge_document
     from forceout.records.solve import Answer, solve_document
     from forceout.records.words import sentence
+    from forceout.table import Form, Outcome, Table, View
 
     __version__: str
 
@@ -40,17 +41,21 @@ __all__ = [
     "Edition",
     "Equation",
     "ForceoutError",
+    "Form",
     "Malformed",
     "MissingKernel",
+    "Outcome",
     "Pile",
     "Position",
     "Reason",
     "Rules",
     "Solution",
+    "Table",
     "UnknownRules",
     "Unreadable",
     "Variation",
     "Verdict",
+    "View",
     "all_editions",
     "judge",
     "judge_document",
@@ -74,6 +79,7 @@ _HOME = {
     "forceout.records.judge": ("judge_document",),
     "forceout.records.solve": ("Answer", "solve_document"),
     "forceout.records.words": ("sentence",),
+    "forceout.table": ("Form", "Outcome", "Table", "View"),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
 _PLACE_OF["Equation"] = ("forceout.equations.position", "Solution")

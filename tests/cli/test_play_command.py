@@ -70,7 +70,7 @@ def test_a_solution_is_not_repeated_to_the_others(tmp_path):
         .replace("Ben: challenge", "Ann: challenge")
     )
     done, _ = play(tmp_path, *three, typed=typed + "Ann: write\nB ∪ R\nquit\n")
-    assert "Ann presents a Solution." in done.stdout
+    assert "Ann has decided." in done.stdout
     assert "Ann presents B" not in done.stdout
 
 
@@ -124,7 +124,7 @@ def test_replay_shows_the_table_step_by_step(tmp_path):
     shown = run("replay", kept, "--show").stdout
     assert "3. Ben: ∪>R" in shown
     assert "Required" in shown
-    assert "Ben presents a Solution." in shown
+    assert "Ben has decided." in shown
 
 
 def test_replay_says_what_is_wrong(tmp_path):

@@ -45,7 +45,7 @@ class Table:
             if not line.strip():
                 continue
             event = read_event(line.strip(), self.scribe.rules.game, line)
-            command = self.reader.read(Fields(event), self.state)
+            command = self.reader.complete(self.reader.read(Fields(event), self.state), self.state)
             self.state, events, rejection = play(self.state, command)
             self.events += events
             if rejection is not None:

@@ -80,4 +80,4 @@ def test_every_fault_has_a_sentence(fault):
 
 
 def test_a_hidden_solution_is_not_told():
-    assert tell(events.SolutionPresented("A", None), SCRIBE) == "A presents a Solution."
+    assert tell(events.PaperSealed("A"), SCRIBE) == "A has decided."

@@ -5,20 +5,15 @@ Cubes: TypeAlias = Sequence[int]
 Aim: TypeAlias = tuple[int, int, int, int]
 Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int, bool]]]
 Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
-GoalCube: TypeAlias = tuple[int, str, bool, bool, bool]
+GoalCube: TypeAlias = tuple[int, str, bool, bool, bool, bool]
 
 class Readings(TypedDict):
     readings: list[tuple[int, int, int, str, str]]
-    complete: bool
-    bounded: bool
+    gaps: list[str]
 
 class Outcome(TypedDict):
     found: list[tuple[str, int, int, list[int], str]]
-    stopped: bool
-    complete: bool
-    lost: str
-    bounded: bool
-    unverified: bool
+    gaps: list[str]
     cubes_done: int
     nodes: int
     milliseconds: float
@@ -27,6 +22,9 @@ class Memory(TypedDict):
     tables: int
     entries: int
     exotic: int
+
+GAPS: tuple[tuple[str, str, str], ...]
+"""What a search may leave out: its name, the variation that makes it endless, when it is met."""
 
 class Kernel:
     def __init__(self, rules: Mapping[str, bool | int]) -> None: ...

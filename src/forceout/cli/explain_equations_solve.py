@@ -13,24 +13,18 @@ from rich.progress import TaskID
 from rich.table import Table
 from rich.text import Text
 
+from forceout.cli.effects import cell
 from forceout.cli.explain_equations import explanation
 from forceout.core.edition import Rules
+from forceout.core.turns import SECTIONS
 from forceout.draw import equations_terminal
+from forceout.equations.cubes import Cube
 from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Effect, Labelled, Moves, Progress, Solved, Solver, moves
-from forceout.equations.solver.moves import SECTIONS
+from forceout.equations.solver import Labelled, Moves, Progress, Shown, Solved, Solver, moves
 from forceout.records.document import Fields
 from forceout.records.equations_solve import answer, read_question
-
-_WORDS = {
-    Effect.SAFE: ("safe", "green"),
-    Effect.OPENS: ("opens a Solution", "bold red"),
-    Effect.ENDS: ("ends all Solutions", "bold red"),
-    Effect.BREAKS: ("not allowed", "italic"),
-    Effect.UNDECIDED: ("undecided", "yellow"),
-}
 
 _PATIENCE = 1.0  # seconds before a bar is shown
 
@@ -102,18 +96,10 @@ def _moves(found: Moves) -> Iterator[RenderableType]:
     table.add_column("cube")
     for section in SECTIONS:
         table.add_column(f"to {section.capitalize()}")
-    lines: dict[str, dict[str, Labelled]] = {}
+    lines: dict[str, dict[str, Labelled[Cube, Shown]]] = {}
     for each in found.labelled:
         lines.setdefault(str(each.turn.cube), {})[each.turn.to] = each
     for cube, effects in lines.items():
-        table.add_row(cube, *(_cell(effects.get(section)) for section in SECTIONS))
+        table.add_row(cube, *(cell(effects.get(section)) for section in SECTIONS))
     yield Text()
     yield table
-
-
-def _cell(labelled: Labelled | None) -> Text:
-    if labelled is None:
-        return Text()
-    word, style = _WORDS[labelled.effect]
-    clause = f" ({labelled.rule})" if labelled.rule else ""
-    return Text(f"{word}{clause}", style)

@@ -8,29 +8,24 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from forceout.cli.effects import cell
 from forceout.cli.explain_onsets import explanation
 from forceout.core.edition import Rules
+from forceout.core.turns import SECTIONS
 from forceout.draw import terminal
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
-from forceout.onsets.solver import Effect, Labelled, Moves, Solved, Solver, moves, outcome, solve
-from forceout.onsets.solver.moves import SECTIONS
+from forceout.onsets.solver import Effect, Labelled, Moves, Shown, Solved, Solver, moves, outcome, solve
+from forceout.onsets.symbols import Symbol
 from forceout.records.document import Fields
 from forceout.records.onsets_solve import read_question
-
-_WORDS = {
-    Effect.SAFE: ("safe", "green"),
-    Effect.OPENS: ("opens a Solution", "bold red"),
-    Effect.ENDS: ("ends all Solutions", "bold red"),
-    Effect.BREAKS: ("not allowed", "italic"),
-}
 
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout solve``."""
-    position, limit = read_question(fields, rules)
-    solver = Solver.of(position)
-    solved = solve(position, limit or 1, solver)
+    asked = read_question(fields, rules)
+    position, solver = asked.position, Solver.of(asked.position)
+    solved = solve(position, asked.limit or 1, solver, budget_ms=asked.budget_ms)
     book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
     parts: list[RenderableType] = [book, terminal.mat(position)]
     parts += _answer(position, solved)
@@ -39,8 +34,11 @@ def explain(fields: Fields, rules: Rules) -> RenderableType:
     return Group(*parts)
 
 
-def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
-    if not solved.is_solvable:
+def _answer(position: Position, solved: Solved[Shown]) -> Iterator[RenderableType]:
+    if solved.solvable is None:
+        yield Text("\nUndecided: the time ran out.", "bold")
+        return
+    if not solved.solvable:
         yield Text("\nThere is no Solution: every one that these cubes can make was tried.", "bold")
         return
     first, *others = solved.shown
@@ -62,25 +60,16 @@ def _moves(found: Moves, position: Position, solver: Solver) -> Iterator[Rendera
         table.add_column(f"to {section.capitalize()}")
     plain = [each for each in found.labelled if each.turn.bonus is None]
     for source in ("resources", "permitted"):
-        rows: dict[str, dict[str, Labelled]] = {}
+        rows: dict[str, dict[str, Labelled[Symbol, Shown]]] = {}
         for each in plain:
             if each.turn.source == source:
                 rows.setdefault(str(each.turn.cube), {})[each.turn.to] = each
         for cube, effects in rows.items():
             shift = " (shifted)" if source == "permitted" else ""
-            table.add_row(f"{cube}{shift}", *(_cell(effects.get(section)) for section in SECTIONS))
+            table.add_row(f"{cube}{shift}", *(cell(effects.get(section)) for section in SECTIONS))
     yield Text()
     yield table
     if found.standing is not Effect.SAFE:
         yield Text("The last move can be challenged already.")
     elif position.rules.challenges.now_least_resources is not None:
         yield Text(f"With perfect play of two, the player to move {outcome(position, solver=solver)}.")
-
-
-def _cell(labelled: Labelled | None) -> Text:
-    if labelled is None:
-        return Text()
-    word, style = _WORDS[labelled.effect]
-    claims = f" ({', '.join(labelled.claims)})" if labelled.claims else ""
-    clause = f" ({labelled.rule})" if labelled.rule else ""
-    return Text(f"{word}{claims}{clause}", style)

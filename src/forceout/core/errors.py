@@ -43,3 +43,11 @@ class UnknownRules(ForceoutError):
 
 class MissingKernel(ForceoutError):
     """The solver's native module was not built on this machine."""
+
+
+class OutOfBudget(ForceoutError):
+    """The budget of a question ended, or its caller asked to stop, before there was an answer."""
+
+
+class KernelFault(ForceoutError):
+    """A native kernel failed, or ran out of memory: a mistake of ours, not of the caller."""

@@ -54,6 +54,11 @@ class EquipmentRules:
     aids: tuple[str, ...] | None
     cards: int = only("on-sets", otherwise=0)
 
+    @property
+    def cube_count(self) -> int:
+        """How many cubes the kit holds."""
+        return sum(kind.count for kind in self.cubes.values())
+
 
 @dataclass(frozen=True, slots=True)
 class LotRules:

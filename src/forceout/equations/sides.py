@@ -105,7 +105,7 @@ class Reader:
                 value = reading.value if chosen else None
                 text = f"{_as_group(reading)}<={next(iter(wanted.values()))}>"
                 kept[key] = Reading(value, "<=", reading.operands, text, reading.undefined)
-        if not kept:
+        if not kept and item.readings:  # a group that was too much to read has none
             undefined = Undefined(
                 self._selection_clause(), "the value that is said to be meant is none of its values"
             )

@@ -7,6 +7,7 @@ aside and costs what the book says, and the table waits for what it waited for b
 from __future__ import annotations
 
 from forceout.core.challenge import Challenge as Claim
+from forceout.core.turns import broken_by_now
 from forceout.match import clock
 from forceout.match.charges import return_cube
 from forceout.match.commands import Challenge, NameJoint, PickUp, PutDown
@@ -22,10 +23,12 @@ from forceout.match.events import (
 from forceout.match.no_goal import dispute
 from forceout.match.procedure import insulate, stranded_last_cube
 from forceout.match.state import Trespass
+from forceout.match.turns import fault_of
 from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.writing import begin_writing, continue_writing, open_if_complete
 
 NEVER = "never"
+SILENT = "block-silent"
 AFTER_SHAKE = (Claim.FORCEOUT, Claim.TIME, Claim.ASSERT)
 """How a shake can end without a challenge; nobody says these."""
 
@@ -71,7 +74,7 @@ def put_down(draft: Draft, why: str, path: str) -> None:
     clock.finish(draft, TaskKind.BLOCK)
     draft.add(BlockPutDown(holder, rule=draft.cite(path)))
     points: int = getattr(draft.rules.challenges, path.removeprefix("challenges."))
-    if points:
+    if points and (why != SILENT or draft.setup.patience == 1):
         draft.add(PointsLost(holder, points, why, rule=draft.cite(path)))
     if draft.shake.trial is not None:
         open_if_complete(draft)
@@ -132,7 +135,7 @@ def _fault(draft: Draft, player: str, claim: Claim | None) -> tuple[Fault, str] 
 
 
 def _fault_of_claim(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
-    shake, rules = draft.shake, draft.rules
+    shake = draft.shake
     if _after_last_cube(draft):
         return _fault_after_last_cube(draft, claim)
     if claim in (Claim.C_A, Claim.C_P) and shake.last_play and shake.last_play.cube is None:
@@ -140,16 +143,10 @@ def _fault_of_claim(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
         return Fault.CHALLENGE_NO_PREVIOUS, draft.cite("challenges.claims")
     if claim is not Claim.NOW:
         return None
-    two = rules.challenges.now_least_resources_two_solutions
-    path = "now_least_resources"
-    least = rules.challenges.now_least_resources or 0
-    if two is not None and shake.has("two-solutions"):
-        path, least = "now_least_resources_two_solutions", two
-    if len(shake.mat.resources) < least:
-        return Fault.NOW_RESOURCES, draft.cite(f"challenges.{path}")
-    if rules.challenges.now_needs_cube_on_mat and not (shake.mat.required or shake.mat.permitted):
-        return Fault.NOW_EMPTY_MAT, draft.cite("challenges.now_needs_cube_on_mat")
-    return None
+    mat = shake.mat
+    on_mat = len(mat.required) + len(mat.permitted)
+    two = shake.has("two-solutions")
+    return fault_of(broken_by_now(draft.rules, len(mat.resources), on_mat, two_solutions=two))
 
 
 def _after_last_cube(draft: Draft) -> bool:
@@ -168,7 +165,7 @@ def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | No
             time.two_solutions.impossible_after_last_cube,
             "time.two_solutions.impossible_after_last_cube",
         )
-    if limit is not None and draft.state.now > draft.trial.since + clock.milliseconds(limit):
+    if clock.is_late(draft.state, draft.trial.since, limit):
         return Fault.CHALLENGE_LATE, draft.cite(path)
     return None
 

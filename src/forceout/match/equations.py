@@ -14,7 +14,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.judge import judge
 from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
-from forceout.equations.selection import selection_fault
+from forceout.equations.selection import selection_fault, selections_of
 from forceout.equations.variations import in_force
 from forceout.match.game import EMPTY, Case, Objection
 from forceout.match.values import Fault, Pile, Selection
@@ -31,6 +31,15 @@ class Equations:
     """The game of one division."""
 
     rules: Rules
+
+    def any_roll(self) -> Pile:
+        kinds = self.rules.equipment.cubes
+        return CorePile(
+            Cube(kind.symbols[0], colour=colour) for colour, kind in kinds.items() for _ in range(kind.count)
+        )
+
+    def set_out(self) -> tuple[Pile, ...]:
+        return ()
 
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """Equations II-A: all 24. Where colours are told, six of each."""
@@ -58,14 +67,18 @@ class Equations:
             _FAULTS[fault], clause if fault == "conflict" else self.rules.clause("choosing.illegal")
         )
 
+    def selections(self, _rolled: Pile, _universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        return tuple(
+            Selection(variation.name, variation)
+            for rule in self.rules.variations.values()
+            for variation in selections_of(rule)
+        )
+
     def lot_value(self, face: str) -> int | None:
         return int(face) if face.isdigit() else None
 
     def is_digit(self, cube: Cube) -> bool:
         return cube.is_digit
-
-    def is_relation(self, _cube: Cube) -> bool:
-        return False
 
     def may_be_goal(self, _cube: Cube) -> bool:
         return True
@@ -76,6 +89,10 @@ class Equations:
 
     def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
         return Goal(cubes)
+
+    def goals(self, _cubes: Pile) -> tuple[Goal, ...]:
+        """Too many to list: up to six cubes of twenty-four, turned and spaced as the Goal-setter likes."""
+        return ()
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """Equations IV-B; one that cannot be verified is not called illegal."""

@@ -74,6 +74,12 @@ class Game(Protocol):
     @property
     def rules(self) -> Rules: ...
 
+    def any_roll(self) -> Pile:
+        """Cubes that could be the roll of a shake, whichever."""
+
+    def set_out(self) -> tuple[Pile, ...]:
+        """The ways in which the Goal-setter may lay out cubes that are not rolled; empty where all are."""
+
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """What is wrong with these cubes as the roll of a shake."""
 
@@ -82,13 +88,16 @@ class Game(Protocol):
     ) -> Objection | None:
         """Why this variation may not be chosen now: without effect, in conflict, or chosen already."""
 
+    def selections(self, rolled: Pile, universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        """Every variation of the division with each thing that it may be chosen with, legal now or not.
+
+        One that asks for words of the chooser's own (Double Set) cannot be listed.
+        """
+
     def lot_value(self, face: str) -> int | None:
         """What a face counts in the lot; None if it is no digit."""
 
     def is_digit(self, cube: Cube) -> bool: ...
-
-    def is_relation(self, cube: Cube) -> bool:
-        """Whether the cube is = or ⊆ (no cube of Equations is)."""
 
     def may_be_goal(self, cube: Cube) -> bool:
         """Whether a Goal is made of such cubes at all."""
@@ -97,6 +106,9 @@ class Game(Protocol):
 
     def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
         """The Goal that these cubes make, lying side by side in this order."""
+
+    def goals(self, cubes: Pile) -> tuple[Goal, ...]:
+        """Every Goal that can be laid with some of these cubes, where they can be listed."""
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool: ...
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from forceout.core.pile import Pile
+from forceout.core.turns import broken_by_goal_bonus
 from forceout.match import clock
 from forceout.match.commands import Bonus, SetGoal, Touch
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import BonusMoved, CubeTouched, GoalSet
 from forceout.match.procedure import insulate, insulate_selections, overstep
-from forceout.match.turns import begin_turn, finish_stall
+from forceout.match.turns import begin_turn, fault_of, finish_stall
 from forceout.match.values import Cube, Fault, Goal, Phase, Section, TaskKind
 from forceout.match.variations import close_selections
 
@@ -54,18 +55,12 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
 
 
 def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
-    rules, game = draft.rules.goal, draft.setup.game
     if draft.shake.bonus is not None:
         return Fault.BONUS_TWICE, draft.cite("goal.bonus")
     if draft.shake.mat.touched:
         return Fault.BONUS_AFTER_TOUCH, draft.cite("goal.bonus")
-    if game.is_digit(cube) and not rules.bonus_digits:
-        return Fault.BONUS_KIND, draft.cite("goal.bonus_digits")
-    if game.is_relation(cube) and not rules.bonus_relations:
-        return Fault.BONUS_KIND, draft.cite("goal.bonus_relations")
-    if draft.state.leads(player) and not rules.bonus_while_leading:
-        return Fault.BONUS_LEADING, draft.cite("goal.bonus_while_leading")
-    return None
+    digit, leading = draft.setup.game.is_digit(cube), draft.state.leads(player)
+    return fault_of(broken_by_goal_bonus(draft.rules, cube, digit=digit, leading=leading))
 
 
 def decide_goal(draft: Draft, command: SetGoal) -> Rejection | None:

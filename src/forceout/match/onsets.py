@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
@@ -16,9 +17,10 @@ from forceout.onsets.alternatives import had_another_move, violated_a
 from forceout.onsets.cards import universe_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.judge import judge
+from forceout.onsets.layouts import goals_of
 from forceout.onsets.position import LastMove, Position, Solution
 from forceout.onsets.symbols import Symbol
-from forceout.onsets.variations import Deal, Illegal, Kind, why_illegal
+from forceout.onsets.variations import Deal, Illegal, Kind, Variation, why_illegal
 
 _FAULTS = {
     Illegal.ALREADY_CHOSEN: Fault.VARIATION_REPEATED,
@@ -28,11 +30,29 @@ _FAULTS = {
 }
 
 
+@cache
+def _goals_of(digits: tuple[Symbol, ...]) -> tuple[Goal, ...]:
+    return tuple(goals_of(digits))
+
+
 @dataclass(frozen=True, slots=True)
 class OnSets:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
 
     rules: Rules
+
+    def any_roll(self) -> Pile:
+        shape, set_out = self.rules.roll.in_play[0], self.rules.roll.set_out
+        kinds = self.rules.equipment.cubes
+        faces = [
+            face
+            for name, count in shape.items()
+            for face in (set_out[0] if set_out and name == "restriction" else kinds[name].symbols[:1] * count)
+        ]
+        return CorePile(map(Symbol, faces))
+
+    def set_out(self) -> tuple[Pile, ...]:
+        return tuple(CorePile(map(Symbol, way)) for way in self.rules.roll.set_out or ())
 
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """AGLOA II-A: the shaking set; AGLOA II-A-3: in Elementary three cubes are set out, V V Λ or V Λ Λ."""
@@ -64,14 +84,24 @@ class OnSets:
         )
         return Objection(_FAULTS[why], rule)
 
+    def selections(self, rolled: Pile, universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        cubes = [cube for cube in dict.fromkeys(rolled) if not cube.is_digit]
+        found: list[Variation] = []
+        for name, rule in self.rules.variations.items():
+            kind = Kind(name)
+            if rule.asks is None:
+                found.append(Variation(kind))
+            elif rule.asks == "cube":
+                found += [Variation(kind, cube=cube) for cube in cubes]
+            elif rule.asks == "card":
+                found += [Variation(kind, card=card) for card in universe]
+        return tuple(Selection(str(variation.kind), variation) for variation in found)
+
     def lot_value(self, face: str) -> int | None:
         return int(face) if face.isdigit() else None
 
     def is_digit(self, cube: Symbol) -> bool:
         return cube.is_digit
-
-    def is_relation(self, cube: Symbol) -> bool:
-        return cube.is_relation
 
     def may_be_goal(self, cube: Symbol) -> bool:
         return cube.is_digit
@@ -82,6 +112,9 @@ class OnSets:
     def goal_of(self, cubes: tuple[Symbol, ...]) -> Goal:
         digits = tuple(Digit(cube) for cube in cubes)
         return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
+
+    def goals(self, cubes: Pile) -> tuple[Goal, ...]:
+        return _goals_of(tuple(cube for cube in cubes if cube.is_digit))
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""

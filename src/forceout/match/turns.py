@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.core.turns import SHIFT, Broken, broken_by_bonus, broken_by_move, broken_by_shift
 from forceout.match import clock
 from forceout.match.commands import Assert, Bonus, Move, Shift
 from forceout.match.draft import Draft, Rejection
@@ -19,8 +20,6 @@ from forceout.match.events import (
 from forceout.match.procedure import insulate, overstep
 from forceout.match.values import Cube, Fault, Section, TaskKind
 from forceout.match.writing import begin_writing
-
-SHIFT = "shift-from-permitted"
 
 
 def begin_turn(draft: Draft, player: str, *, first: bool = False) -> None:
@@ -50,22 +49,14 @@ def decide_move(draft: Draft, command: Move) -> Rejection | None:
 
 def _move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
     """AGLOA IX-A-1 names these: out of turn, the last cube to Forbidden, = or ⊆ to Forbidden too early."""
-    moves, resources = draft.rules.moves, draft.shake.mat.resources
     if player != draft.shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
-    if to is Section.FORBIDDEN and len(resources) == 1 and not moves.last_cube_to_forbidden:
-        return Fault.LAST_CUBE_FORBIDDEN, draft.cite("moves.last_cube_to_forbidden")
-    return _relation_fault(draft, cube, to)
+    return fault_of(broken_by_move(draft.rules, cube, to, len(draft.shake.mat.resources)))
 
 
-def _relation_fault(draft: Draft, cube: Cube, to: Section) -> tuple[Fault, str] | None:
-    """AGLOA IV-D: = and ⊆ stay out of Forbidden until four or fewer cubes are in Resources, that one included (P15)."""
-    at_most = draft.rules.moves.relation_to_forbidden_from
-    if to is not Section.FORBIDDEN or at_most is None or not draft.setup.game.is_relation(cube):
-        return None
-    if len(draft.shake.mat.resources) <= at_most:
-        return None
-    return Fault.RELATION_FORBIDDEN, draft.cite("moves.relation_to_forbidden_from")
+def fault_of(broken: Broken | None) -> tuple[Fault, str] | None:
+    """A broken rule of turns as a fault at the table."""
+    return None if broken is None else (Fault(broken.breach.value), broken.rule)
 
 
 def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
@@ -88,20 +79,10 @@ def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
 
 
 def _shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
-    entry = draft.rules.variations.get(SHIFT)
-    if entry is None or not draft.shake.has(SHIFT):
-        return Fault.SHIFT_NOT_CHOSEN, draft.cite("moves.may_pass")
-    if player != draft.shake.turn:
+    chosen, left = draft.shake.has(SHIFT), len(draft.shake.mat.resources)
+    if chosen and player != draft.shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
-    if to not in (Section.REQUIRED, Section.FORBIDDEN):
-        return Fault.SHIFT_TO, entry.clause
-    if len(draft.shake.mat.resources) < 2:
-        # P27: with one cube left AGLOA VIII-A governs, and after it Comment (c).
-        return Fault.SHIFT_LAST_CUBE, entry.clause
-    never = entry.limits.get("never_forbidden", ())
-    if to is Section.FORBIDDEN and isinstance(never, tuple) and str(cube) in never:
-        return Fault.SHIFT_RELATION, entry.clause
-    return None
+    return fault_of(broken_by_shift(draft.rules, cube, to, left, chosen=chosen))
 
 
 def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
@@ -123,18 +104,14 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
 
 
 def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
-    moves, shake = draft.rules.moves, draft.shake
+    shake = draft.shake
     if player != shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
     if shake.bonus is not None:
         # P14: one bonus a turn.
         return Fault.BONUS_TWICE, draft.cite("moves.bonus")
-    if len(shake.mat.resources) == 1:
-        # P14: it binds to a regular move, and there would be no cube for one.
-        return Fault.BONUS_LAST_CUBE, draft.cite("moves.last_cube_to_forbidden")
-    if draft.state.leads(player) and not moves.bonus_while_leading:
-        return Fault.BONUS_LEADING, draft.cite("moves.bonus_while_leading")
-    return _relation_fault(draft, cube, Section.FORBIDDEN)
+    leading = draft.state.leads(player)
+    return fault_of(broken_by_bonus(draft.rules, cube, len(shake.mat.resources), leading=leading))
 
 
 def _complete(draft: Draft, moved: CubeMoved, *, legal: bool) -> None:

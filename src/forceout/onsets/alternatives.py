@@ -12,6 +12,7 @@ from functools import partial
 from forceout.core.challenge import Challenge
 from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile
+from forceout.core.turns import Section, Turn, moved, turns
 from forceout.onsets.layouts import goals_of
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import LastMove, Position
@@ -74,7 +75,7 @@ def _with_bonus(cubes: Cubes) -> Iterator[Cubes]:
     """The cubes as they lie, and after each bonus move (wff 3.3)."""
     yield cubes
     for cube in dict.fromkeys(cubes.resources):
-        yield cubes.after_bonus(cube)
+        yield moved(cubes, cube, Section.RESOURCES, Section.FORBIDDEN)
 
 
 def _other_moves(after: Cubes, move: LastMove) -> Iterator[Cubes]:
@@ -85,8 +86,5 @@ def _other_moves(after: Cubes, move: LastMove) -> Iterator[Cubes]:
         after.permitted - one if move.to == "permitted" else after.permitted,
         after.resources + one,
     )
-    for place, start in enumerate(_with_bonus(before)):
-        for cube in dict.fromkeys(start.resources):
-            for to in ("required", "permitted", "forbidden"):
-                if place or (cube, to) != (move.cube, move.to):
-                    yield start.after_move(cube, to)
+    last = Turn(move.cube, Section(move.to))
+    return (turn.after(before) for turn in turns(before.resources, before.permitted) if turn != last)

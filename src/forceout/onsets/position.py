@@ -79,6 +79,12 @@ class Position(position.Position):
         return self.rules.writing.resources[self.challenge]
 
     @property
+    def cube_count(self) -> int:
+        """The cubes on the table, those of the Goal included."""
+        goal = 0 if self.goal is None else len(self.goal.digits())
+        return goal + sum(map(len, (self.required, self.permitted, self.forbidden, self.resources)))
+
+    @property
     def rolled(self) -> frozenset[Symbol]:
         """The faces that lie anywhere on the table, the Goal aside."""
         return frozenset((*self.required, *self.permitted, *self.forbidden, *self.resources))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from forceout.core.challenge import Challenge
@@ -13,18 +13,10 @@ from forceout.equations.position import Position, Solution
 from forceout.equations.solver import Progress, Shown, Solved, Solver, solve
 from forceout.records.document import Fields
 from forceout.records.equations import read_position
+from forceout.records.question import Question, read_limits
 
 DEFAULT_BUDGET_MS = 5_000
 """For a case that names none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A position, for how long to think, and how many Solutions are to be listed (0: just show one)."""
-
-    position: Position
-    budget_ms: int
-    limit: int
 
 
 def solve_document(fields: Fields, rules: Rules) -> dict[str, Any]:
@@ -33,7 +25,9 @@ def solve_document(fields: Fields, rules: Rules) -> dict[str, Any]:
     return solved_document(answer(asked), asked.limit)
 
 
-def answer(asked: Question, solver: Solver | None = None, progress: Progress | None = None) -> Solved:
+def answer(
+    asked: Question[Position], solver: Solver | None = None, progress: Progress | None = None
+) -> Solved:
     """The solver's answer, every Solution of it judged once more: what does not stand is not shown."""
     limit = max(1, asked.limit)
     solved = solve(asked.position, budget_ms=asked.budget_ms, limit=limit, solver=solver, progress=progress)
@@ -47,12 +41,11 @@ def is_correct(position: Position, shown: Shown) -> bool:
     return judge(position, Solution(shown.equation)).correct
 
 
-def read_question(fields: Fields, rules: Rules) -> Question:
-    limit = fields.whole_number("all")
-    budget = fields.whole_number("budget_ms")
+def read_question(fields: Fields, rules: Rules) -> Question[Position]:
+    budget_ms, limit = read_limits(fields, DEFAULT_BUDGET_MS)
     position = read_position(fields, rules)
     fields.finish()
-    return Question(position, DEFAULT_BUDGET_MS if budget is None else max(1, budget), limit or 0)
+    return Question(position, budget_ms, limit)
 
 
 def solved_document(solved: Solved, limit: int) -> dict[str, Any]:

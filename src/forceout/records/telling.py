@@ -352,14 +352,17 @@ def _(event: happened.Challenged, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
-    if event.solution is None:
-        return f"{event.player} presents a Solution."
     return f"{event.player} presents {solution_text(scribe, event.solution)}"
 
 
 def solution_text(scribe: Scribe, solution: object) -> str:
     """A Solution as people write it on one line."""
     return solution_words(scribe.solution_fields(solution))
+
+
+@_said.register
+def _(event: happened.PaperSealed, _scribe: Scribe) -> str:
+    return f"{event.player} has decided."
 
 
 @_said.register

@@ -8,7 +8,7 @@ what it finds must be found, and what it does not find proves nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -306,7 +306,7 @@ class SlowSolver:
         if isinstance(value, _Pair):
             return
         if sign == "√" and self.complex:
-            yield number_of(value) * mpmath.mpc(0, 1), 0
+            yield from ((number_of(value) * unit, 0) for unit in self._units())
         elif sign == "√":
             for result in self._root(Fraction(2), value):
                 yield result, 1
@@ -349,12 +349,19 @@ class SlowSolver:
             if self.has("gcf") and whole(x) and whole(y) and x >= 0 and y >= 0 and (x or y):
                 yield Fraction(math.gcd(int(x), int(y)))
         elif sign == "√":
-            if not self.complex:
+            if self.complex:
+                yield from (number_of(x) * unit * number_of(y) for unit in self._units())
+            else:
                 yield from self._root(x, y)
             if self.has("lcm") and whole(x) and whole(y) and x > 0 and y > 0:
                 yield Fraction(math.lcm(int(x), int(y)))
             if self.has("percent"):
                 yield a * b / self.conditions.base**2
+
+    def _units(self) -> tuple[object, ...]:
+        """i, and −i where the cube is turned."""
+        turned = self.has("sideways") or self.has("upside-down")
+        return (mpmath.mpc(0, 1), mpmath.mpc(0, -1)) if turned else (mpmath.mpc(0, 1),)
 
     def _nonzero(self, value: object) -> bool:
         return value != 0 if isinstance(value, Fraction) else abs(number_of(value)) > CLOSE
@@ -456,7 +463,9 @@ class SlowSolver:
                     cube = self.position.goal.cubes[k]
                     for _op, result in self._goal_binary(symbol, cube.turn, x, y):
                         put(result, fx + fy)
-            if (
+            if symbol == "√" and self.complex:
+                self._goal_beside_i(tokens, (i, k, j), memory, put)
+            elif (
                 k == i
                 and k + 1 < j
                 and self._takes(k, (k + 1, j))
@@ -465,10 +474,6 @@ class SlowSolver:
                 for x, fx in self._side(tokens, k + 1, j, memory):
                     for result, _ in self._unary(symbol, x):
                         put(result, fx)
-            suffix = symbol == "√" and self.complex and not self.position.goal.cubes[k].turn
-            if k == j - 1 and k > i and suffix and self._takes(k, (i, k)):
-                for x, fx in self._side(tokens, i, k, memory):
-                    put(number_of(x) * mpmath.mpc(0, 1), fx)
         if j - i > 1 and tokens[j - 1].coloured and self._takes(j - 1, (i, j - 1)):
             for x, fx in self._side(tokens, i, j - 1, memory):
                 for e, fe in self._side(tokens, j - 1, j, memory):
@@ -483,6 +488,27 @@ class SlowSolver:
                     put(Fraction(math.factorial(int(value))), used + 1)
         memory[i, j] = {place: item for place, item in found.items() if item[1] <= allowed}
         return memory[i, j]
+
+    def _goal_beside_i(
+        self, tokens: list[Token], place: tuple[int, int, int], memory: dict, put: Callable
+    ) -> None:
+        """i5, 5i and 7i2: a gap beside the product is one between its factors (XIII-D-11)."""
+        i, k, j = place
+        gaps, turn = self.position.goal.gaps, self.position.goal.cubes[k].turn
+        unit = mpmath.mpc(0, -1 if turn else 1)
+
+        def inside(start: int, end: int) -> bool:
+            return any(start < gap < end for gap in gaps)
+
+        left_may = k in gaps or not inside(i, k)
+        right_may = k + 1 in gaps or not (inside(i, k + 1) or inside(k + 1, j))
+        if turn == "su" or (k > i and not left_may) or (k + 1 < j and not right_may) or j - i == 1:
+            return
+        ones = self._side(tokens, i, k, memory) if k > i else [(Fraction(1), 0)]
+        others = self._side(tokens, k + 1, j, memory) if k + 1 < j else [(Fraction(1), 0)]
+        for x, fx in ones:
+            for y, fy in others:
+                put(number_of(x) * unit * number_of(y), fx + fy)
 
     def _takes(self, sign: int, *operands: tuple[int, int]) -> bool:
         """IV-B-2: a sign with no gap beside it takes no operand that has a gap inside."""

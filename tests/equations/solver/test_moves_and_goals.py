@@ -44,11 +44,12 @@ def test_the_last_cube_may_not_be_forbidden():
     assert (str(broken.turn), broken.rule) == ("4 to forbidden", "VIII-A")
 
 
-def test_bonus_moves_are_labelled_unless_the_player_leads():
+def test_bonus_moves_of_who_leads_break_the_rule():
     """V-C"""
     asked = position(goal="7", required="3", resources="+ 4 9")
-    assert any(each.turn.bonus for each in moves(asked).labelled)
-    assert not any(each.turn.bonus for each in moves(asked, leading=True).labelled)
+    assert any(each.turn.bonus and each.effect is Effect.SAFE for each in moves(asked).labelled)
+    led = [each for each in moves(asked, leading=True).labelled if each.turn.bonus]
+    assert {(each.effect, each.rule) for each in led} == {(Effect.BREAKS, "V-C")}
 
 
 def test_there_are_no_moves_before_the_goal():

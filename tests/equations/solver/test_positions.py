@@ -209,6 +209,37 @@ def test_base_eleven_has_the_digit_ten():
     )
 
 
+def test_a_numeral_stands_on_each_side_of_i():
+    """XIII-D-11, Example (e)"""
+    position = {"variations": ["root-is-i"], "challenge": "forceout"}
+    assert ask("senior", goal="7√2", required="7 2 × √", **position).solvable is True
+    assert ask("senior", goal="0−1", required="8 √ 8 * √ 2", **position).solvable is not False
+    shown = ask("senior", goal="√×84", required="7 √ 9 + 3", **position).shown
+    assert shown[0].equation in {"7i(9+3) = i×84", "(9+3)i7 = i×84", "7i(3+9) = i×84", "(3+9)i7 = i×84"}
+
+
+def test_a_turned_root_is_minus_i():
+    """XIII-D-11, A-2"""
+    position = {"variations": ["root-is-i"], "challenge": "forceout"}
+    shown = ask("senior", goal="√u81", required="9 * 2 √", **position).shown
+    assert shown[0].equation == "(9*2)iu = iu81"
+
+
+def test_a_numeral_with_a_point_has_three_digits():
+    """XIII-A-11"""
+    for division in ("elementary", "middle"):
+        solved = ask(division, goal="25", required="* 1 2 5 × 2", variations=["decimal-point"])
+        assert solved.shown[0].equation in {"12.5×2 = 25", "2×12.5 = 25"}
+
+
+def test_ten_on_a_cube_of_the_colour_is_an_exponent():
+    """XIII-B-12, C-5"""
+    variations = [("base", 11), ("exponent", "green")]
+    position = {"goal": "1*9", "permitted": "*@green", "challenge": "forceout", "variations": variations}
+    assert ask("junior", required="1", **position).shown[0].equation == "1 pow T = (1)*(9)"
+    assert ask("junior", required="2", **(position | {"goal": "2*@green"})).solvable is True
+
+
 def test_multiple_of_k_forbids_the_goal_itself():
     """XIII-B-7"""
     position = {"goal": "5", "variations": [("multiple-of-k", 6)]}

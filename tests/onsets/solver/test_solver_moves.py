@@ -11,7 +11,7 @@ from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.solver import Cubes, Effect, Solver, Turn, goals, moves, solve
+from forceout.onsets.solver import Cubes, Effect, Section, Solver, Turn, goals, moves, solve
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind, Variation
 
@@ -75,8 +75,11 @@ def test_the_last_cube_is_not_forbidden_viii_a():
 
 def test_who_leads_makes_no_bonus_move_iv_c():
     here = position("elementary", "2", permitted="B", resources="R ∩ G Y")
-    assert any(each.turn.bonus for each in moves(here).labelled)
-    assert not any(each.turn.bonus for each in moves(here, leading=True).labelled)
+    bonus = [each for each in moves(here).labelled if each.turn.bonus]
+    assert any(each.effect is Effect.SAFE for each in bonus)
+    led = [each for each in moves(here, leading=True).labelled if each.turn.bonus]
+    assert [each.turn for each in led] == [each.turn for each in bonus]
+    assert {(each.effect, each.rule) for each in led} == {(Effect.BREAKS, "IV-C")}
 
 
 def test_cubes_are_shifted_from_permitted_only_with_the_variation_xiii_a_7():
@@ -219,10 +222,10 @@ def test_goals_come_with_their_shortest_solution():
     found = goals(solver)
     assert {str(each.goal) for each in found} >= {"1", "2", "3", "1 2", "3/2", "(3/2) 1", "3 2u", "3/(1 2)"}
     for each in found:
-        assert each.is_safe == bool(each.witnesses)
-        if each.witnesses:
-            assert each.witnesses[0].count in each.values
-    lengths = [each.witnesses[0].symbols for each in found if each.witnesses]
+        assert each.is_safe == bool(each.shown)
+        if each.shown:
+            assert each.shown.witnesses[0].count in each.values
+    lengths = [each.shown.witnesses[0].symbols for each in found if each.shown]
     assert lengths == sorted(lengths)
 
 
@@ -243,8 +246,8 @@ def test_goals_of_two_solutions_show_a_pair():
         variations=[{"name": "two-solutions"}],
     )
     found = {str(each.goal): each for each in goals(solver)}
-    assert len(found["2"].witnesses) == 2
-    assert found["5/2"].witnesses == ()  # every card would be in both
+    assert len(found["2"].shown.witnesses) == 2
+    assert found["5/2"].shown is None  # every card would be in both
 
 
 def test_goals_after_a_bonus_move_use_what_is_left():
@@ -254,7 +257,7 @@ def test_goals_after_a_bonus_move_use_what_is_left():
 
 
 def test_turns_read_as_they_are_said():
-    turn = Turn(Symbol.RED, "forbidden", "permitted", Symbol.BLUE)
+    turn = Turn(Symbol.RED, Section.FORBIDDEN, Section.PERMITTED, Symbol.BLUE)
     assert str(turn) == "bonus B, R from permitted to forbidden"
 
 
@@ -262,6 +265,6 @@ def test_solve_uses_the_shake_that_it_is_given():
     here = position("elementary", "2", permitted="B", resources="R ∩ G Y")
     solver = Solver.of(here)
     before = solver.memory()
-    assert solve(here, solver=solver).is_solvable is False
+    assert solve(here, solver=solver).solvable is False
     assert solver.memory() > before
     assert here.reach is Resources.ONE

@@ -37,7 +37,7 @@ def names(*args, **more):
     """The shortest Solution of a position, Restrictions first; empty if there is none."""
     asked = position(*args, **more)
     found = solve(asked)
-    if not found.is_solvable:
+    if not found.solvable:
         return []
     assert judge(asked, found.shown[0].solution).correct
     return written(found)
@@ -203,7 +203,7 @@ def test_two_solutions_of_nothing_are_impossible():
     asked = position(
         "senior", "1 1u", challenge="impossible", resources="B B R R G G Y Y ∪ ∩ − ′ V Λ =", variations=chosen
     )
-    assert not solve(asked).is_solvable
+    assert not solve(asked).solvable
 
 
 def test_the_shortest_solution_comes_first_then_the_fewest_groupings():
@@ -257,7 +257,7 @@ def test_the_last_move_shows_the_alternatives_wff_3_7_comment_3(resources, solva
         resources=resources,
         last_move=LastMove(Symbol.INTERSECTION, "permitted"),
     )
-    assert solve(asked).is_solvable is solvable
+    assert solve(asked).solvable is solvable
 
 
 def test_cubes_that_were_not_rolled_are_refused():
@@ -285,4 +285,4 @@ EIGHT_OF_1969 = ["BRGO", "RGO", "GO", "BG", "B", "R", "BR", "O"]
 )
 def test_nothing_names_the_null_set_with_these_cubes(goal, piles):
     asked = position("basic", goal, rules="wff-1969", challenge="P", universe=EIGHT_OF_1969, **piles)
-    assert not solve(asked).is_solvable
+    assert not solve(asked).solvable

@@ -6,9 +6,9 @@
 
 namespace forceout::equations {
 
-// 0 to 9 are the digits; a digit on a cube of the Exponent colour has a kind of its own (XIII-B-12).
+// 0 to 9 are the digits; a digit on a cube of the Exponent colour, ten and eleven among them, has a kind of its own (XIII-B-12).
 enum Symbol : int { plus_sign = 10, minus_sign, times_sign, over_sign, star, radical, coloured = 16 };
-inline constexpr int kinds = 26;
+inline constexpr int kinds = 28;  // a coloured * or √ cube may be the digit ten or eleven, and then an exponent
 inline constexpr int most_of_a_kind = 15;
 
 inline bool is_digit(int kind) { return kind < plus_sign || kind >= coloured; }

@@ -23,7 +23,7 @@ using Cubes = std::vector<int>;
 using AimTuple = std::tuple<std::int64_t, std::int64_t, int, int>;
 using WildTuple = std::tuple<std::string, std::vector<std::tuple<int, int, int, bool>>>;
 using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>>;
-using CubeTuple = std::tuple<int, std::string, bool, bool, bool>;
+using CubeTuple = std::tuple<int, std::string, bool, bool, bool, bool>;
 
 Rules rules_of(const nb::dict& options) {
     Rules r;
@@ -91,7 +91,8 @@ class Kernel {
 
     nb::dict readings(const std::vector<CubeTuple>& cubes) {
         std::vector<GoalCube> goal;
-        for (const auto& [kind, face, sideways, upside_down, gap] : cubes) goal.push_back({kind, face, sideways, upside_down, gap});
+        for (const auto& [kind, face, sideways, upside_down, gap, coloured] : cubes)
+            goal.push_back({kind, face, sideways, upside_down, gap, coloured});
         Readings result;
         {
             nb::gil_scoped_release release;
@@ -103,8 +104,7 @@ class Kernel {
             list.append(nb::make_tuple(r.value.n, r.value.d, r.factorials, r.text, tables_.calculator.arena.text(r.value)));
         nb::dict answer;
         answer["readings"] = list;
-        answer["complete"] = result.complete;
-        answer["bounded"] = result.bounded;
+        answer["gaps"] = result.gaps.names();
         return answer;
     }
 
@@ -118,20 +118,17 @@ class Kernel {
         {
             nb::gil_scoped_release release;
             const std::lock_guard lock(mutex_);
-            if (tables_.entries() > tables_.entry_limit * 3 / 4) tables_.clear();
+            if (tables_.is_nearly_full()) tables_.clear();
             Search search(tables_, {milliseconds, nodes, most_cubes, wanted}, verifier(verify), watcher(progress));
             outcome = search.run(boxes);
         }
+        if (!whole) outcome.gaps.add(Gap::many_of_a_kind);
         nb::list found;
         for (const Found& f : outcome.found)
             found.append(nb::make_tuple(f.text, f.box, f.aim, cubes_of(f.bag), tables_.calculator.arena.text(f.value)));
         nb::dict answer;
         answer["found"] = found;
-        answer["stopped"] = outcome.stopped;
-        answer["complete"] = outcome.complete && whole;
-        answer["lost"] = outcome.lost;
-        answer["bounded"] = outcome.bounded;
-        answer["unverified"] = outcome.unverified;
+        answer["gaps"] = outcome.gaps.names();
         answer["cubes_done"] = outcome.cubes_done;
         answer["nodes"] = outcome.nodes;
         answer["milliseconds"] = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -216,5 +213,8 @@ NB_MODULE(equations_kernel, m) {
         .def("solve", &Kernel::solve, "boxes"_a, "milliseconds"_a = 0.0, "nodes"_a = 0, "wanted"_a = 1, "most_cubes"_a = 64,
              "verify"_a = nb::none(), "progress"_a = nb::none())
         .def("memory", &Kernel::memory);
+    nb::list gaps;
+    for (const auto& gap : forceout::equations::gap_info) gaps.append(nb::make_tuple(gap.name, gap.variation, gap.relevant));
+    m.attr("GAPS") = nb::tuple(gaps);
     forceout::equations::bind_classical(m);
 }

@@ -147,7 +147,7 @@ class Reader {
         if (cube.upside_down && !rules_.upside_down) return;
         put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true);
         if (!rules_.powers_of_base || d != 1 || !cube.face.empty()) return;
-        result_.bounded = true;
+        result_.gaps.add(Gap::powers_of_base);
         for (int power = -rules_.power_bound; power <= rules_.power_bound; ++power) {
             std::int64_t size = 1;
             for (int t = 0; t < std::abs(power); ++t) size *= rules_.base;
@@ -163,12 +163,12 @@ class Reader {
         const int used = a.factorials + (b != nullptr ? b->factorials : 0);
         if (used > rules_.goal_factorials) return;
         std::vector<Value> out;
-        result_.complete &= calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out);
+        if (!calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out)) result_.gaps.add(Gap::goal_reading);
         for (const Value v : out) {
             std::string chosen;
             if ((op == Op::power || op == Op::exponent) && rules_.root_is_i && (!b->value.rational() || b->value.d != 1)) {
                 if (!name_value(calculator_.arena, v, rules_.base, chosen)) {
-                    result_.complete = false;
+                    result_.gaps.add(Gap::unnamed_root);
                     continue;
                 }
                 put(i, j, v, used, "(" + text + ")" + chosen, true);
@@ -180,21 +180,44 @@ class Reader {
 
     void prefixes(int i, int j) {
         const GoalCube& cube = cubes_[i];
-        if (is_digit(cube.kind) || !upright(i) || !takes(i, i + 1, j)) return;
         if (cube.kind != times_sign && cube.kind != radical) return;
+        if (is_i(i)) {
+            if (!gap_before(i + 1) && gap_inside(i + 1, j)) return;
+            for (const Reading& r : std::vector<Reading>(cell(i + 1, j))) apply(i, j, times_unit(cube), r, nullptr, unit(cube) + operand(r, false));
+            return;
+        }
+        if (!upright(i) || !takes(i, i + 1, j)) return;
         for (const Op op : tables_.unary(cube.kind))
-            for (const Reading& r : std::vector<Reading>(cell(i + 1, j))) {
-                const std::string sign = op == Op::times_i ? "i" : cube.kind == radical ? "√" : "×";
-                apply(i, j, op, r, nullptr, sign + wild(cube) + operand(r, digit_sign(cube.kind)));
-            }
+            for (const Reading& r : std::vector<Reading>(cell(i + 1, j)))
+                apply(i, j, op, r, nullptr, (cube.kind == radical ? "√" : "×") + wild(cube) + operand(r, digit_sign(cube.kind)));
+    }
+
+    bool gap_before(int k) const { return cubes_[k].gap_before; }
+
+    // A √ that is i, however it lies: sideways and upside down it is −i.
+    bool is_i(int k) const {
+        return cubes_[k].kind == radical && rules_.root_is_i && !(cubes_[k].sideways && cubes_[k].upside_down);
+    }
+
+    static std::string unit(const GoalCube& cube) { return "i" + wild(cube) + turn(cube); }
+
+    static Op times_unit(const GoalCube& cube) { return cube.sideways || cube.upside_down ? Op::times_minus_i : Op::times_i; }
+
+    // 7i2 is 14i (XIII-D-11, Example (e)): first 7i, then that times 2.
+    void around_unit(int i, int k, int j) {
+        if (!gap_before(k) && gap_inside(i, k)) return;
+        if (!gap_before(k + 1) && (gap_inside(i, k + 1) || gap_inside(k + 1, j))) return;
+        const Op op = times_unit(cubes_[k]) == Op::times_i ? Op::around_i : Op::around_minus_i;
+        for (const Reading& a : std::vector<Reading>(cell(i, k)))
+            for (const Reading& b : std::vector<Reading>(cell(k + 1, j)))
+                apply(i, j, op, a, &b, operand(a, false) + unit(cubes_[k]) + operand(b, false));
     }
 
     void suffixes(int i, int j) {
         const GoalCube& cube = cubes_[j - 1];
-        if (!takes(j - 1, i, j - 1)) return;
-        if (cube.kind == radical && rules_.root_is_i && upright(j - 1))
-            for (const Reading& r : std::vector<Reading>(cell(i, j - 1))) apply(i, j, Op::times_i, r, nullptr, operand(r, false) + "i" + wild(cube));
-        if (cube.kind < coloured || !rules_.exponent) return;
+        if (is_i(j - 1) && (gap_before(j - 1) || !gap_inside(i, j - 1)))
+            for (const Reading& r : std::vector<Reading>(cell(i, j - 1))) apply(i, j, times_unit(cube), r, nullptr, operand(r, false) + unit(cube));
+        if (!cube.coloured || !rules_.exponent || !takes(j - 1, i, j - 1)) return;
         for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
             for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
                 apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
@@ -208,8 +231,10 @@ class Reader {
 
     void binaries(int i, int k, int j) {
         const GoalCube& cube = cubes_[k];
+        if (is_i(k)) around_unit(i, k, j);
         if (is_digit(cube.kind) || !takes(k, i, k) || !takes(k, k + 1, j)) return;
         for (const Op op : tables_.binary(cube.kind)) {
+            if (op == Op::around_i || op == Op::around_minus_i) continue;
             const bool lies_sideways = op == Op::remainder || op == Op::log, lies_upside_down = op == Op::percent;
             if (!is_star(k) && (cube.sideways != lies_sideways || cube.upside_down != lies_upside_down)) continue;
             const bool always = digit_sign(cube.kind);
@@ -231,7 +256,7 @@ class Reader {
             const Reading r = cell(i, j)[n];
             if (r.factorials >= rules_.goal_factorials) continue;
             const Value v = calculator_.arena.factorial(r.value);
-            result_.complete &= v.d != unknown.d;
+            if (v.d == unknown.d) result_.gaps.add(Gap::goal_reading);
             if (v.usable()) put(i, j, v, r.factorials + 1, operand(r, false) + "!", false);
         }
     }

@@ -13,6 +13,7 @@ struct GoalCube {
     std::string face;       // what is printed on it, when that is something else
     bool sideways = false, upside_down = false;
     bool gap_before = false;
+    bool coloured = false;  // of the Exponent colour
 };
 
 struct Reading {
@@ -24,8 +25,7 @@ struct Reading {
 
 struct Readings {
     std::vector<Reading> list;
-    bool complete = true;  // no reading was left out because the arithmetic could not follow it
-    bool bounded = false;  // a 1 may be any power of the base; only some were read
+    Gaps gaps;
 };
 
 Readings read_goal(Tables& tables, const std::vector<GoalCube>& cubes);

@@ -46,10 +46,21 @@ bool Calculator::apply(Op op, Value a, Value b, std::vector<Value>& out) {
         case Op::smallest_prime: return keep(arena.smallest_prime_above(a, rules.prime_limit), out);
         case Op::count_factors: return keep(arena.count_factors(a, rules.factors_limit), out);
         case Op::factorial: return keep(arena.factorial(a), out);
-        case Op::times_i: return keep(arena.multiply(a, Arena::imaginary_unit_of(arena)), out);
+        case Op::times_i:
+        case Op::times_minus_i: return keep(arena.multiply(a, unit(op)), out);
+        case Op::around_i:
+        case Op::around_minus_i: {
+            const Value product = arena.multiply(a, b);
+            return keep(product.usable() ? arena.multiply(product, unit(op)) : product, out);
+        }
         case Op::leaf: break;
     }
     return true;
+}
+
+Value Calculator::unit(Op op) {
+    const Value i = Arena::imaginary_unit_of(arena);
+    return op == Op::times_i || op == Op::around_i ? i : arena.multiply({-1, 1}, i);
 }
 
 bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out) {
@@ -159,7 +170,8 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
             }
             {
                 const Value inverse = arena.divide({1, 1}, g);
-                return inverse.usable() && keep(arena.sign(k) == 1 ? arena.power(k, inverse) : undefined, out);
+                const int s = arena.sign(k);
+                return inverse.usable() && keep(s == 1 ? arena.power(k, inverse) : s == 2 ? unknown : undefined, out);
             }
         case Op::factorial: {
             for (std::int64_t n = 0; n <= 20; ++n)
@@ -173,7 +185,13 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
             }
             return false;
         }
-        case Op::times_i: return keep(arena.divide(g, Arena::imaginary_unit_of(arena)), out);
+        case Op::times_i:
+        case Op::times_minus_i: return keep(arena.divide(g, unit(op)), out);
+        case Op::around_i:
+        case Op::around_minus_i: {
+            const Value product = arena.divide(g, unit(op));
+            return product.usable() && invert(Op::multiply, side, k, {Target::value, product, {}}, out);
+        }
         case Op::remainder:
         case Op::lcm:
         case Op::gcf: return invert_counting(op, side, k, g, out);
@@ -235,7 +253,7 @@ bool Calculator::solve_base(Value exponent, Value goal, std::vector<Target>& out
     if (s == 1) keep(size, out);
     // A negative base: rational exponents with an odd denominator only, and the sign is checked forwards.
     if (rules.whole_powers) return true;
-    if (exponent.rational() ? exponent.d % 2 != 0 : !arena.exact(exponent)) keep(arena.multiply({-1, 1}, size), out);
+    if (exponent.rational() ? exponent.d % 2 != 0 : !arena.irrational(exponent)) return keep(arena.multiply({-1, 1}, size), out);
     return true;
 }
 
@@ -247,14 +265,15 @@ bool Calculator::solve_exponent(Value base, Value goal, std::vector<Target>& out
         return goal.is(0) || arena.differs(goal, 0);
     }
     if (base.is(1)) {
+        // Under √ = i a fractional power of 1 is any root of 1.
         if (goal.is(1)) out.push_back({Target::any, {}, {}});
-        return goal.is(1) || arena.differs(goal, 1);
+        return goal.is(1) || (arena.differs(goal, 1) && !(rules.root_is_i && goal.is(-1)));
     }
     const int sb = arena.sign(base), sg = arena.sign(goal);
     if (sb == 2 || sg == 2) return false;
     if (sg == 0) return true;
     if (base.is(-1)) {
-        if (!goal.is(1) && !goal.is(-1)) return arena.exact(goal) && !rules.root_is_i;
+        if (!goal.is(1) && !goal.is(-1)) return arena.exact(goal);
         for (int u = -3; u <= 3; ++u) keep({u, 1}, out);
         return false;
     }

@@ -11,12 +11,17 @@ namespace forceout::equations {
 enum class Op : std::uint8_t {
     leaf,
     add, subtract, multiply, divide, power, root, remainder, log, percent, lcm, gcf,  // two operands
-    square_root, smallest_prime, count_factors, factorial, times_i,                   // one operand
+    around_i, around_minus_i,                                                         // a numeral on each side of i
+    square_root, smallest_prime, count_factors, factorial, times_i, times_minus_i,    // one operand
     exponent,                                                                         // a numeral and a coloured cube
 };
 
-inline bool is_unary(Op op) { return op >= Op::square_root && op <= Op::times_i; }
-inline bool commutes(Op op) { return op == Op::add || op == Op::multiply || op == Op::percent || op == Op::lcm || op == Op::gcf; }
+inline bool is_unary(Op op) { return op >= Op::square_root && op <= Op::times_minus_i; }
+inline bool commutes(Op op) {
+    return op == Op::add || op == Op::multiply || (op >= Op::percent && op <= Op::around_minus_i);
+}
+// An i beside a numeral is no operation symbol (XIII-D-11 (f)).
+inline bool is_product_with_i(Op op) { return op == Op::around_i || op == Op::around_minus_i || op == Op::times_i || op == Op::times_minus_i; }
 
 // What is asked of an operand: one value; one of an arithmetic progression but its start (Multiple of k); or any.
 struct Target {
@@ -46,6 +51,8 @@ class Calculator {
     Arena::Answer meets(Value v, const Target& target);
 
   private:
+    // i, or −i for a √ that lies turned.
+    Value unit(Op op);
     bool apply_power(Value base, Value exponent, std::vector<Value>& out);
     bool apply_root(Value index, Value radicand, std::vector<Value>& out);
     bool apply_counting(Op op, Value a, Value b, std::vector<Value>& out);

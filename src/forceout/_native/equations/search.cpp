@@ -44,22 +44,28 @@ Outcome Search::run(const std::vector<Box>& boxes) {
     try {
         // Where even the Required cubes alone make a large multiset, the parts are tried first.
         const bool heavy = std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
-        if (heavy) jump(boxes, ++jumps);
+        if (heavy) guess(boxes, ++jumps);
         if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         for (int size = least; size <= most && size <= limits_.most_cubes; ++size) {
             look_at_size(boxes, size);
             outcome_.cubes_done = size;
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
             // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
-            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) jump(boxes, ++jumps);
+            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) guess(boxes, ++jumps);
             if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
         }
-        if (most > limits_.most_cubes) lose("more cubes");
+        if (most > limits_.most_cubes) leave(Gap::more_cubes);
     } catch (const Stopped&) {
-        outcome_.stopped = true;
-        lose("the budget");
+        guessing_ = false;
+        leave(Gap::budget);
     }
     return outcome_;
+}
+
+void Search::guess(const std::vector<Box>& boxes, int stage) {
+    guessing_ = true;
+    jump(boxes, stage);
+    guessing_ = false;
 }
 
 void Search::look_at_size(const std::vector<Box>& boxes, int size) {
@@ -89,17 +95,13 @@ void Search::look_at_bag(const Box& box, const Bag& bag) {
     }
 }
 
-// From here on a search that finds nothing proves nothing; the first reason is kept.
-bool Search::lose(const char* why) {
-    if (outcome_.complete) outcome_.lost = why;
-    outcome_.complete = false;
+// From here on a search that finds nothing proves nothing.
+bool Search::leave(Gap gap) {
+    if (!guessing_) outcome_.gaps.add(gap);
     return false;
 }
 
-void Search::use(const Table& table) {
-    if (!table.complete) lose("a value beyond the arithmetic");
-    outcome_.bounded |= table.bounded;
-}
+void Search::use(const Table& table) { outcome_.gaps.add(table.gaps); }
 
 bool Search::reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
     spend(1);
@@ -108,7 +110,8 @@ bool Search::reach(const Bag& bag, const Target& target, int factorials, int nee
         use(*table);
         return look_up(*table, target, factorials, need, above);
     }
-    if (depth > deepest) return lose("depth");
+    if (tables_.may_be_numeral(bag) && look_up(*tables_.table(Tables::as_numeral(bag), *this), target, factorials, need, above)) return true;
+    if (depth > deepest) return leave(Gap::depth);
     if (tables_.beyond(bag, target)) return false;
     const Failed key{bag, target.at, target.shape == Target::progression ? target.step : Value{0, 1}, factorials, need};
     if (failed_.contains(key)) return false;
@@ -127,14 +130,14 @@ bool Search::reach_split(const Bag& bag, const Target& target, int factorials, i
         const bool found = tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
             const Table *left = tables_.table(a, *this), *right = tables_.table(b, *this);
             if ((left != nullptr && right != nullptr) != (pass == 0)) return false;
-            if (left == nullptr && right == nullptr) return lose("two large operands");
+            if (left == nullptr && right == nullptr) return leave(Gap::large_operands);
             const bool left_known = left != nullptr && (right == nullptr || left->entries.size() <= right->entries.size());
             const Table& known = left_known ? *left : *right;
             const Table* other = left_known ? right : left;
             use(known);
             if (other != nullptr) use(*other);
             for (const Op op : tables_.binary(sign)) {
-                if ((Tables::as_pair(a) == a || Tables::as_pair(b) == b) && op != Op::percent) continue;
+                if ((Tables::as_numeral(a) == a || Tables::as_numeral(b) == b) && op != Op::percent) continue;
                 for (std::uint32_t i = 0; i < known.entries.size(); ++i) {
                     if (known.entries[i].factorials > factorials) continue;
                     for (const Known side : {Known::left, Known::right}) {
@@ -161,14 +164,14 @@ bool Search::reach_other(Op op, Known side, const Table& known, std::uint32_t en
     for (const Target& t : targets)
         if (reach(other, t, left, needed, &step, depth + 1)) return true;
     if (all) return false;
-    if (other_table == nullptr) return lose(operation_text(op));
+    if (other_table == nullptr) return leave(Gap::inverse);
     std::vector<Value> out;
     spend(other_table->entries.size());
     for (std::uint32_t j = 0; j < other_table->entries.size(); ++j) {
         out.clear();
         const Value theirs = other_table->entries[j].value;
         const bool whole = side == Known::left ? calculator_.apply(op, mine.value, theirs, out) : calculator_.apply(op, theirs, mine.value, out);
-        if (!whole) lose("a value beyond the arithmetic");
+        if (!whole) leave(Gap::arithmetic);
         for (const Value v : out)
             if (calculator_.meets(v, target) != Answer::no && try_entry(*other_table, j, left, needed, &step)) return true;
     }
@@ -180,8 +183,8 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
     std::vector<Target> targets;
     const int fewer = std::max(0, need - 1);
     if (factorials > 0 || rules.free_factorials) {
-        if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets)) lose("!");
-        if (rules.free_factorials) outcome_.bounded = true;
+        if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets)) leave(Gap::inverse);
+        if (rules.free_factorials) leave(Gap::repeated_factorial);
         const Step step{Op::factorial, Known::none, nullptr, 0, {}, 0, above};
         const int left = rules.free_factorials ? factorials : factorials - 1;
         for (const Target& t : targets)
@@ -193,16 +196,16 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         const bool all = calculator_.invert(op, Known::none, {}, target, targets);
         const std::vector<Target> found = targets;
         for (const Target& t : found)
-            if (reach(rest, t, factorials, op == Op::times_i ? need : fewer, &step, depth + 1)) return true;
+            if (reach(rest, t, factorials, is_product_with_i(op) ? need : fewer, &step, depth + 1)) return true;
         if (all) return false;
         const Table* table = tables_.table(rest, *this);
-        if (table == nullptr) return lose(operation_text(op));
+        if (table == nullptr) return leave(Gap::inverse);
         use(*table);
         std::vector<Value> out;
         spend(table->entries.size());
         for (std::uint32_t j = 0; j < table->entries.size(); ++j) {
             out.clear();
-            if (!calculator_.apply(op, table->entries[j].value, {}, out)) lose("a value beyond the arithmetic");
+            if (!calculator_.apply(op, table->entries[j].value, {}, out)) leave(Gap::arithmetic);
             for (const Value v : out)
                 if (calculator_.meets(v, target) != Answer::no && try_entry(*table, j, factorials, fewer, &step)) return true;
         }
@@ -216,20 +219,19 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         return true;
     // A sign that costs no cube may stand in front of everything: followed once, not without end.
     if (bag.is_free(radical) && !rules.root_is_i) {
-        outcome_.bounded |= !rules.whole_powers;
-        if (above != nullptr && above->op == Op::square_root) lose("√");
+        if (above != nullptr && above->op == Op::square_root) leave(Gap::repeated_root);
         else if (prefix(Op::square_root, bag)) return true;
     }
-    if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) lose("×");
+    if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) leave(Gap::repeated_prefix);
     if (!rules.exponent) return false;
     for (int kind = coloured; kind < kinds; ++kind) {
         if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
-        if (rules.powers_of_base && digit_of(kind) == 1) outcome_.bounded = true;
+        outcome_.gaps.add(tables_.gaps_of_exponent(kind));
         for (const Tables::Exponent& e : tables_.exponents(kind)) {
             const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
             if (left < 0) continue;
             targets.clear();
-            if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets)) lose("pow");
+            if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets)) leave(Gap::inverse);
             const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorials, above};
             const std::vector<Target> found = targets;
             for (const Target& t : found)
@@ -271,7 +273,7 @@ bool Search::reach_any(const Bag& bag, int factorials, int need, const Step* abo
         constexpr std::size_t most = 64;
         for (std::uint32_t n = 0; n < table->entries.size() && n < most; ++n)
             if (try_entry(*table, n, factorials, need, above)) return true;
-        if (table->entries.size() > most) lose("any value would do");
+        if (table->entries.size() > most) leave(Gap::any_value);
         return false;
     }
     for (int attempt = 0; attempt < 24; ++attempt) {
@@ -281,7 +283,7 @@ bool Search::reach_any(const Bag& bag, int factorials, int need, const Step* abo
         if (node >= 0 && climb(node, above)) return true;
     }
     ++rejected_;
-    return lose("any value would do");
+    return leave(Gap::any_value);
 }
 
 // Some expression that uses the whole bag, without factorials; −1 when none was met.
@@ -299,7 +301,7 @@ int Search::sample(const Bag& bag, int tries) {
     };
     std::vector<Choice> choices;
     tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
-        if (Tables::as_pair(a) == a || Tables::as_pair(b) == b) return false;
+        if (Tables::as_numeral(a) == a || Tables::as_numeral(b) == b) return false;
         choices.push_back({sign, a, b});
         return choices.size() > 4000;
     });
@@ -375,7 +377,7 @@ bool Search::climb(int node, const Step* above) {
         next.right = above->known == Known::left ? node : other;
         whole = calculator_.apply(above->op, nodes_[next.left].value, nodes_[next.right].value, out);
     }
-    if (!whole) lose("a value beyond the arithmetic");
+    if (!whole) leave(Gap::arithmetic);
     for (const Value value : out) {
         next.value = value;
         nodes_.push_back(next);
@@ -390,17 +392,18 @@ bool Search::conclude(int node) {
     const Answer answer = calculator_.meets(nodes_[node].value, aim_->target);
     if (answer == Answer::no) return false;
     if (absorbing_) return answer == Answer::yes && absorb(node);
+    // The tables know how many operations each value has, so that the next two turn away only what has too few in every form.
     if (bag_.size() < 2 && !uses_sign(node)) return false;
-    if (bag_.free_signs() != 0 && !has_cubes(node)) return false;
     if (calculator_.rules.three_operations && operations(node) < 3) return false;
+    if (bag_.free_signs() != 0 && !has_cubes(node)) return leave(Gap::shared_cube);
     Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
     if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
-        return lose("a value that cannot be written");
+        return leave(Gap::unnamed_root);
     }
     if (answer == Answer::maybe) {
         const int verdict = verify_ && questions_++ < most_questions ? verify_(found) : -1;
         next_check_ = 0;
-        if (verdict < 0) outcome_.unverified = true;
+        if (verdict < 0) leave(Gap::unverified);
         if (verdict < 1) return false;
     }
     outcome_.found.push_back(std::move(found));
@@ -417,7 +420,7 @@ bool Search::uses_sign(int node) const {
 int Search::operations(int node) const {
     const Node& n = nodes_[node];
     if (n.op == Op::leaf) return 0;
-    const int here = n.op == Op::times_i || n.op == Op::exponent ? 0 : 1;
+    const int here = is_product_with_i(n.op) || n.op == Op::exponent ? 0 : 1;
     return here + n.exponent_factorials + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
 }
 

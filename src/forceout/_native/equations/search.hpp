@@ -57,11 +57,7 @@ struct Limits {
 
 struct Outcome {
     std::vector<Found> found;
-    bool stopped = false;     // the budget ended, or the caller asked
-    std::string lost;         // the first reason why not everything was looked at
-    bool complete = true;     // every expression of the boxes was looked at
-    bool bounded = false;     // a sign that may be repeated without end was followed only so far
-    bool unverified = false;  // a candidate could neither be confirmed nor refuted
+    Gaps gaps;                // what was left out: none is the proof that nothing was
     int cubes_done = 0;       // every Solution with at most so many cubes was looked for
     std::uint64_t nodes = 0;
 };
@@ -115,6 +111,7 @@ class Search : private Meter {
     int size_ = 0;
     std::uint64_t rejected_ = 0;
     int questions_ = 0;
+    bool guessing_ = false;   // what is tried proves nothing, so that it leaves nothing out either
     bool absorbing_ = false;  // what is tried leaves Required cubes over
     int absorptions_ = 0;
     std::uint64_t jump_end_ = 0;
@@ -133,6 +130,7 @@ class Search : private Meter {
             by_value.emplace(table.entries[entry].value, list.back());
         }
     };
+    void guess(const std::vector<Box>& boxes, int stage);
     void jump(const std::vector<Box>& boxes, int stage);
     bool fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest);
     bool fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest);
@@ -158,7 +156,7 @@ class Search : private Meter {
     int operations(int node) const;
     int copy(const Table& table, std::uint32_t entry);
     int sample(const Bag& bag, int tries);
-    bool lose(const char* why);
+    bool leave(Gap gap);
     void use(const Table& table);
     std::uint64_t random();
 };

@@ -56,7 +56,16 @@ Tables::Tables(const Rules& rules) : calculator(rules) {
     if (!rules.root_is_i) binary_[sign(radical)].push_back(Op::root);
     if (rules.lcm) binary_[sign(radical)].push_back(Op::lcm);
     if (rules.percent) binary_[sign(radical)].push_back(Op::percent);
-    unary_[sign(radical)].push_back(rules.root_is_i ? Op::times_i : Op::square_root);
+    if (rules.root_is_i) {
+        binary_[sign(radical)].push_back(Op::around_i);
+        unary_[sign(radical)].push_back(Op::times_i);
+        if (rules.upside_down) {  // sideways it is −i as well, and every book that has √ = i has both
+            binary_[sign(radical)].push_back(Op::around_minus_i);
+            unary_[sign(radical)].push_back(Op::times_minus_i);
+        }
+    } else {
+        unary_[sign(radical)].push_back(Op::square_root);
+    }
     if (rules.smallest_prime) unary_[sign(times_sign)].push_back(Op::smallest_prime);
     if (rules.count_factors && !rules.smallest_prime) unary_[sign(times_sign)].push_back(Op::count_factors);
 }
@@ -131,6 +140,14 @@ int Tables::weight(const Bag& bag) {
     return bag.free_signs() == 0 ? size : std::max(size, 2 * bag.digits() - 1);
 }
 
+// Without a place in a table of its own: a two-digit numeral, or one with a decimal point.
+bool Tables::may_be_numeral(const Bag& bag) const {
+    const Rules& r = calculator.rules;
+    const int size = bag.size();
+    if (size == 2 && r.two_digits) return true;
+    return r.decimal_point && size >= 2 && size <= r.decimal_digits + 1 && bag.count(star) == 1 && bag.digits() == size - 1;
+}
+
 bool Tables::is_numeral_pair(const Bag& bag) const {
     if (bag.size() != 2 || bag.digits() != 2) return false;
     const Shelf shelf(bag);
@@ -148,12 +165,12 @@ int Tables::digit_value(int kind) const {
 
 Table* Tables::table(const Bag& bag, Meter& meter) {
     if (auto known = numbers_.find(bag); known != numbers_.end()) return &tables_[known->second];
-    if (weight(bag) > weight_limit || total_ > entry_limit) return nullptr;
+    const bool numeral = (bag.high & numeral_flag) != 0;
+    if (const int heavy = weight(bag); !numeral && (heavy > weight_limit || (heavy > always_made && is_full()))) return nullptr;
     if (auto large = too_large_.find(bag); large != too_large_.end() && large->second > pair_limit) return nullptr;
 
     Table fresh;
     fresh.bag = bag;
-    const bool pair = (bag.high & pair_flag) != 0;
     struct Job {
         Op op;
         int left, right;
@@ -169,13 +186,13 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
         }
         return numbers_.at(part);
     };
-    if (!pair) {
+    if (!numeral) {
         each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
             const int left = number(a), right = small ? number(b) : -1;
             if (!small) return true;
             const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();
             for (const Op op : binary(sign)) {
-                if (((a.high | b.high) & pair_flag) != 0 && op != Op::percent) continue;
+                if (((a.high | b.high) & numeral_flag) != 0 && op != Op::percent) continue;
                 pairs += here * (commutes(op) ? 1 : 2);
                 jobs.push_back({op, left, right});
             }
@@ -193,18 +210,17 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
                 if (bag.count(k) > 0 && feasible(bag.without(k)))
                     if (const int from = number(bag.without(k)); from >= 0) jobs.push_back({Op::exponent, from, k});
     }
-    if (!small || pairs > pair_limit) {
+    if (!small || (pairs > pair_limit && bag.size() > 1)) {
         too_large_[bag] = small ? pairs : pair_limit + 1;
         return nullptr;
     }
-    if (pair) add_numerals(fresh);
-    else add_leaves(fresh);
+    add_leaves(fresh);
     for (const Job& job : jobs) {
         if (job.op == Op::exponent) apply_exponent(fresh, job.right, job.left, meter);
         else if (job.right < 0) apply_unary(fresh, job.op, job.left, meter);
         else combine(fresh, job.op, job.left, job.right, meter);
     }
-    if (!pair) close(fresh, meter);
+    if (!numeral) close(fresh, meter);
     total_ += fresh.entries.size();
     fresh.entries.shrink_to_fit();
     tables_.push_back(std::move(fresh));
@@ -230,8 +246,9 @@ void Tables::add_leaf(Table& t, const Leaf& leaf, Value v) {
 void Tables::add_leaves(Table& t) {
     const Rules& r = calculator.rules;
     const int size = t.bag.cubes().size();
-    if (size == 1) add_digit(t, Shelf(t.bag).kind[0]);
-    if (size == 2 && r.two_digits) add_numerals(t);
+    const bool alone = (t.bag.high & numeral_flag) != 0;
+    if (size == 1) add_digit(t, Shelf(t.bag.cubes()).kind[0]);
+    if (size == 2 && (r.two_digits || alone)) add_numerals(t);
     if (r.decimal_point && t.bag.count(star) > 0 && size >= 2 && size <= r.decimal_digits + 1) add_decimals(t);
 }
 
@@ -258,7 +275,7 @@ void Tables::add_digit(Table& t, int kind) {
         add_leaf(t, leaf, leaf.sideways ? Value{n, digit} : Value{n * digit, 1});
     }
     if (!r.powers_of_base || digit_of(kind) != 1 || !is_digit(kind)) return;
-    t.bounded = true;
+    t.gaps.add(Gap::powers_of_base);
     for (int power = -r.power_bound; power <= r.power_bound; ++power) {
         if (power == 0) continue;
         std::int64_t size = 1;
@@ -307,8 +324,8 @@ void Tables::add_decimals(Table& t) {
 void Tables::combine(Table& t, Op op, int left, int right, Meter& meter) {
     const Table &a = tables_[left], &b = tables_[right];
     const int allowed = calculator.rules.free_factorials ? 0 : calculator.rules.factorials;
-    t.complete &= a.complete && b.complete;
-    t.bounded |= a.bounded || b.bounded;
+    t.gaps.add(a.gaps);
+    t.gaps.add(b.gaps);
     std::vector<Value> out;
     for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
         meter.spend(b.entries.size());
@@ -322,7 +339,7 @@ void Tables::combine(Table& t, Op op, int left, int right, Meter& meter) {
             entry.operations = static_cast<std::uint8_t>(std::min(3, x.operations + y.operations + 1));
             for (int order = 0; order < (commutes(op) || (left == right && i == j) ? 1 : 2); ++order) {
                 out.clear();
-                t.complete &= order == 0 ? calculator.apply(op, x.value, y.value, out) : calculator.apply(op, y.value, x.value, out);
+                add_gap(t, order == 0 ? calculator.apply(op, x.value, y.value, out) : calculator.apply(op, y.value, x.value, out));
                 entry.left = order == 0 ? i : j;
                 entry.right = order == 0 ? j : i;
                 entry.left_table = order == 0 ? left : right;
@@ -335,19 +352,18 @@ void Tables::combine(Table& t, Op op, int left, int right, Meter& meter) {
 
 void Tables::apply_unary(Table& t, Op op, int from, Meter& meter) {
     const Table& a = tables_[from];
-    t.complete &= a.complete;
-    t.bounded |= a.bounded;
+    t.gaps.add(a.gaps);
     std::vector<Value> out;
     meter.spend(a.entries.size());
     for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
         out.clear();
-        t.complete &= calculator.apply(op, a.entries[i].value, {}, out);
+        add_gap(t, calculator.apply(op, a.entries[i].value, {}, out));
         Entry entry;
         entry.op = op;
         entry.left = i;
         entry.left_table = from;
         entry.factorials = a.entries[i].factorials;
-        entry.operations = static_cast<std::uint8_t>(std::min(3, a.entries[i].operations + (op == Op::times_i ? 0 : 1)));
+        entry.operations = static_cast<std::uint8_t>(std::min(3, a.entries[i].operations + (is_product_with_i(op) ? 0 : 1)));
         for (const Value v : out) store(t, v, entry);
     }
 }
@@ -371,11 +387,18 @@ const std::vector<Tables::Exponent>& Tables::exponents(int kind) {
     return place->second;
 }
 
+Gaps Tables::gaps_of_exponent(int kind) const {
+    Gaps gaps;
+    if (calculator.rules.powers_of_base && digit_of(kind) == 1) gaps.add(Gap::powers_of_base);
+    if (calculator.rules.free_factorials && (digit_of(kind) > 2 || gaps.has(Gap::powers_of_base))) gaps.add(Gap::repeated_factorial);
+    return gaps;
+}
+
 void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
     const Table& a = tables_[from];
     const int allowed = calculator.rules.free_factorials ? 0 : calculator.rules.factorials;
-    t.complete &= a.complete;
-    t.bounded |= a.bounded || (calculator.rules.powers_of_base && digit_of(kind) == 1);
+    t.gaps.add(a.gaps);
+    t.gaps.add(gaps_of_exponent(kind));
     std::vector<Value> out;
     const auto& list = exponents(kind);
     meter.spend(a.entries.size() * list.size());
@@ -384,7 +407,7 @@ void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
             const int factorials = a.entries[i].factorials + (calculator.rules.free_factorials ? 0 : exponent.factorials);
             if (factorials > allowed) continue;
             out.clear();
-            t.complete &= calculator.apply(Op::exponent, a.entries[i].value, exponent.value, out);
+            add_gap(t, calculator.apply(Op::exponent, a.entries[i].value, exponent.value, out));
             Entry entry;
             entry.op = Op::exponent;
             entry.left = i;
@@ -406,13 +429,15 @@ void Tables::close(Table& t, Meter& meter) {
         const Entry from = t.entries[i];
         auto apply = [&](Op op, int cost) {
             out.clear();
-            t.complete &= calculator.apply(op, from.value, {}, out);
+            add_gap(t, calculator.apply(op, from.value, {}, out));
             Entry entry;
             entry.op = op;
             entry.left = i;
             entry.left_table = self;
             entry.factorials = static_cast<std::uint8_t>(from.factorials + cost);
-            entry.operations = static_cast<std::uint8_t>(std::min(3, from.operations + 1));
+            // Behind one cube ! is no second cube (VII-B-3-a); Three-operation Solution counts it.
+            const bool counts = op != Op::factorial || r.three_operations;
+            entry.operations = static_cast<std::uint8_t>(std::min(3, from.operations + (counts ? 1 : 0)));
             for (const Value v : out) store(t, v, entry);
         };
         meter.spend(1);
@@ -422,11 +447,11 @@ void Tables::close(Table& t, Meter& meter) {
             // √ of a rational ends by itself under the General Rule; elsewhere √√√… never does.
             const bool again = from.op == Op::square_root && from.left_table == self;
             if (from.value.rational() || r.whole_powers || !again) apply(Op::square_root, 0);
-            else t.bounded = true;
+            else t.gaps.add(Gap::repeated_root);
         }
         if (r.free_factorials) {
             if (from.value.integer() && from.value.n <= 1000) apply(Op::factorial, 0);
-            else if (calculator.arena.integer(from.value) != Arena::Answer::no) t.bounded = true;
+            else if (calculator.arena.integer(from.value) != Arena::Answer::no) t.gaps.add(Gap::repeated_factorial);
         } else if (from.factorials < r.factorials) {
             apply(Op::factorial, 1);
         }

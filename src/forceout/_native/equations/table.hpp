@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bag.hpp"
+#include "gaps.hpp"
 #include "operation.hpp"
 
 namespace forceout::equations {
@@ -34,8 +35,7 @@ struct Entry {
 
 struct Table {
     Bag bag;
-    bool complete = true;  // no value was left out because the arithmetic could not follow it
-    bool bounded = false;  // a sign that may be repeated without end was repeated only so often
+    Gaps gaps;  // what may be missing
     std::vector<Entry> entries;
     std::vector<std::uint32_t> slots;
     std::vector<std::uint32_t> balls;
@@ -64,8 +64,9 @@ class Tables {
 
     Calculator calculator;
     std::uint64_t pair_limit = 400'000;
-    std::size_t entry_limit = 12'000'000;
+    std::size_t entry_limit = 6'000'000;
     int weight_limit = 5;
+    static constexpr int always_made = 3;
 
     // Whether the counts of operands and signs allow an expression at all; false is a proof that there is none.
     bool feasible(const Bag& bag) const;
@@ -76,13 +77,19 @@ class Tables {
     Table& at(int number) { return tables_[number]; }
     const Leaf& leaf(std::uint32_t number) const { return leaves_[number]; }
     std::size_t entries() const { return total_; }
+    // Whether the memory is used up; an exotic value takes about as much as eight entries.
+    bool is_full() const { return memory() > entry_limit; }
+    bool is_nearly_full() const { return memory() > entry_limit / 4 * 3; }
     std::size_t tables() const { return tables_.size(); }
     void clear();
 
     // How much a bag weighs against weight_limit: its cubes, or the least number of symbols its digits need.
     static int weight(const Bag& bag);
     bool is_numeral_pair(const Bag& bag) const;
-    static Bag as_pair(const Bag& bag) { return {bag.low, bag.high | pair_flag}; }
+    // The same cubes as one numeral: a key for a table of numerals alone.
+    static Bag as_numeral(const Bag& bag) { return {bag.low, bag.high | numeral_flag}; }
+    // Whether the cubes may all stand in one numeral.
+    bool may_be_numeral(const Bag& bag) const;
 
     // Two-operand and one-operand readings of a sign.
     const std::vector<Op>& binary(int sign) const { return binary_[sign - plus_sign]; }
@@ -94,6 +101,8 @@ class Tables {
         int factorials;
     };
     const std::vector<Exponent>& exponents(int kind);
+    // What those leave out.
+    Gaps gaps_of_exponent(int kind) const;
 
     // visit(sign, rest, left, right): the ways to take a two-operand sign out and deal the rest to two operands;
     // each unordered pair once. A true answer stops.
@@ -104,7 +113,7 @@ class Tables {
     bool each_prefix(const Bag& bag, Visit&& visit) const;
 
   private:
-    static constexpr std::uint64_t pair_flag = 1ull << 63;
+    static constexpr std::uint64_t numeral_flag = 1ull << 63;
 
     std::deque<Table> tables_;
     std::unordered_map<Bag, std::int32_t, BagHash> numbers_;
@@ -114,12 +123,17 @@ class Tables {
     std::unordered_map<int, std::vector<Exponent>> exponents_;
     std::size_t total_ = 0;
 
+    std::size_t memory() const { return total_ + 8 * calculator.arena.size(); }
+
     void add_leaves(Table& t);
     void add_digit(Table& t, int kind);
     void add_numerals(Table& t);
     void add_decimals(Table& t);
     void add_leaf(Table& t, const Leaf& leaf, Value v);
     int digit_value(int kind) const;
+    void add_gap(Table& t, bool whole) {
+        if (!whole) t.gaps.add(Gap::arithmetic);
+    }
     void combine(Table& t, Op op, int left, int right, Meter& meter);
     void apply_unary(Table& t, Op op, int from, Meter& meter);
     void apply_exponent(Table& t, int kind, int from, Meter& meter);
@@ -144,9 +158,9 @@ bool Tables::each_split(const Bag& bag, Visit&& visit) const {
                 if (left && right && visit(sign, part, other)) return true;
                 if (!with_pairs) return false;
                 const bool left_pair = is_numeral_pair(part), right_pair = is_numeral_pair(other);
-                return (left_pair && right && visit(sign, as_pair(part), other)) ||
-                       (left && right_pair && visit(sign, part, as_pair(other))) ||
-                       (left_pair && right_pair && visit(sign, as_pair(part), as_pair(other)));
+                return (left_pair && right && visit(sign, as_numeral(part), other)) ||
+                       (left && right_pair && visit(sign, part, as_numeral(other))) ||
+                       (left_pair && right_pair && visit(sign, as_numeral(part), as_numeral(other)));
             });
             if (stop) return true;
         }

@@ -24,7 +24,7 @@ class Writer {
         const Node& node = nodes_[n];
         if (node.op == Op::leaf) return leaf(node.leaf);
         if (node.op == Op::factorial) return operand(node.left, false) + "!";
-        if (node.op == Op::times_i) return operand(node.left, false) + sign(node.op);
+        if (node.op == Op::times_i || node.op == Op::times_minus_i) return operand(node.left, false) + sign(node.op);
         if (node.op == Op::exponent) {
             const std::string text = operand(node.left, false) + " pow " + leaf(node.leaf) + std::string(static_cast<std::size_t>(node.exponent_factorials), '!');
             return several_values(node) ? "(" + text + ")" + chosen(node.value) : text;
@@ -129,7 +129,10 @@ int sign_of(Op op) {
         case Op::square_root:
         case Op::lcm:
         case Op::percent:
-        case Op::times_i: return radical;
+        case Op::times_i:
+        case Op::times_minus_i:
+        case Op::around_i:
+        case Op::around_minus_i: return radical;
         default: return -1;
     }
 }
@@ -150,7 +153,10 @@ const char* operation_text(Op op) {
         case Op::square_root: return "√";
         case Op::lcm: return " lcm ";
         case Op::percent: return "%";
-        case Op::times_i: return "i";
+        case Op::times_i:
+        case Op::around_i: return "i";
+        case Op::times_minus_i:
+        case Op::around_minus_i: return "iu";
         default: return "";
     }
 }
@@ -178,7 +184,7 @@ bool name_value(const Arena& arena, Value v, int base, std::string& text) {
 }
 
 std::string digit_text(int kind) {
-    if (is_digit(kind)) return std::to_string(digit_of(kind));
+    if (is_digit(kind)) return std::string(1, "0123456789TE"[digit_of(kind)]);
     return kind == star ? "T" : "E";
 }
 

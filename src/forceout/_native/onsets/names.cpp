@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
-#include <stdexcept>
 #include <utility>
+
+#include "../errors.hpp"
 
 namespace onsets {
 
-Names::Names(NameRules rules) : rules_(std::move(rules)), kinds_(static_cast<int>(rules_.kinds.size())) {
+Names::Names(NameRules rules, Meter& meter)
+    : rules_(std::move(rules)), kinds_(static_cast<int>(rules_.kinds.size())), meter_(meter) {
   usages_ = 1;
   for (const auto& kind : rules_.kinds) usages_ *= kind.cap + 1;
   digits_.assign(usages_, std::vector<int>(kinds_));
@@ -83,15 +85,46 @@ std::unique_ptr<Names::Node> Names::build(const Operands& t, int primes) {
     Operands part{};
     while (next_part(part, t)) {
       if (total(part) < size) {
+        spend(primes + 1);
         for (int p = 0; p <= primes; ++p) node(part, p);
       }
     }
   }
 
   std::vector<std::vector<Mask>> found(usages_);
+  std::vector<std::size_t> binary_top;
+  try {
+    binary_top = find(t, primes, found);
+  } catch (...) {
+    wipe(found);  // the budget is spent; the scratch bits must be clean for the next question
+    throw;
+  }
+  wipe(found);
+  auto made = std::make_unique<Node>();
+  for (int u = 0; u < usages_; ++u) {
+    if (found[u].empty()) continue;
+    Class c{u, binary_top[u], std::move(found[u]), 0};
+    c.masks.shrink_to_fit();
+    for (const Mask mask : c.masks) {
+      const auto n = rules_.count[mask];
+      if (n != NOT_A_SET) c.counts |= std::uint64_t{1} << n;
+    }
+    made->push_back(std::move(c));
+  }
+  return made;
+}
+
+void Names::wipe(const std::vector<std::vector<Mask>>& found) {
+  for (int u = 0; u < usages_; ++u) {
+    for (const Mask mask : found[u]) seen_[words_ * u + (mask >> 6)] = 0;
+  }
+}
+
+// For each usage the masks, those whose name ends with a binary operation first; returns how many those are.
+std::vector<std::size_t> Names::find(const Operands& t, int primes, std::vector<std::vector<Mask>>& found) {
   if (absorbs(t)) {
     absorb(t, found);
-  } else if (size > 1) {
+  } else if (total(t) > 1) {
     combine(t, primes, found);
   } else if (primes == 0) {
     const auto letter = std::find_if(t.begin(), t.end(), [](auto n) { return n > 0; }) - t.begin();
@@ -109,20 +142,7 @@ std::unique_ptr<Names::Node> Names::build(const Operands& t, int primes) {
       for (const Mask mask : c.masks) add(found, c.usage, mask ^ all);
     }
   }
-
-  auto made = std::make_unique<Node>();
-  for (int u = 0; u < usages_; ++u) {
-    if (found[u].empty()) continue;
-    Class c{u, binary_top[u], std::move(found[u]), 0};
-    c.masks.shrink_to_fit();
-    for (const Mask mask : c.masks) {
-      seen_[words_ * u + (mask >> 6)] = 0;
-      const auto n = rules_.count[mask];
-      if (n != NOT_A_SET) c.counts |= std::uint64_t{1} << n;
-    }
-    made->push_back(std::move(c));
-  }
-  return made;
+  return binary_top;
 }
 
 // V and Λ beside other operands, with intersections and ′ at will: a constant can swallow any part of the name, or
@@ -139,6 +159,7 @@ void Names::absorb(const Operands& t, std::vector<std::vector<Mask>>& found) {
   add(found, usage, full());
   const auto take = [&](const Operands& part) {
     for (const auto& c : node(part, 0)) {
+      spend(c.masks.size());
       for (const Mask mask : c.masks) add(found, usage, mask);
     }
   };
@@ -172,6 +193,7 @@ void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>
     const auto right = whole - left;
     if (left > right || right == whole) continue;  // each pair of parts once; join_sets() takes both orders
     for (int p = 0; p <= primes; ++p) {
+      spend(1);
       for (const auto& a : *nodes_[p][left]) {
         for (const auto& b : *nodes_[primes - p][right]) {
           for (int k = 0; k < kinds_; ++k) {
@@ -188,10 +210,10 @@ void Names::combine(const Operands& t, int primes, std::vector<std::vector<Mask>
 
 void Names::join_sets(const Class& left, const Class& right, unsigned operations, int usage,
                       std::vector<std::vector<Mask>>& found) {
-  const auto pairs_tried = pairs(left.masks.size(), right.masks.size());
-  spend(pairs_tried);
   const auto each = [&](auto&& operation) {
     if (rules_.sample) {
+      const auto pairs_tried = pairs(left.masks.size(), right.masks.size());
+      spend(pairs_tried);
       // Along the diagonals, so that few pairs still mix the two sets well.
       std::size_t a = 0;
       std::size_t b = 0;
@@ -205,6 +227,7 @@ void Names::join_sets(const Class& left, const Class& right, unsigned operations
       return;
     }
     for (const Mask a : left.masks) {
+      spend(right.masks.size());
       for (const Mask b : right.masks) add(found, usage, static_cast<Mask>(operation(a, b)));
     }
   };
@@ -220,7 +243,7 @@ void Names::join_sets(const Class& left, const Class& right, unsigned operations
 bool Names::write(const Operands& operands, int primes, int usage, Mask mask, Written& out) {
   const Node& here = node(operands, primes);
   const auto c = std::find_if(here.begin(), here.end(), [&](const Class& each) { return each.usage == usage; });
-  if (c == here.end()) throw std::logic_error("no such name");
+  if (c == here.end()) throw forceout::Fault("no such name");
   const auto at = static_cast<std::size_t>(std::find(c->masks.begin(), c->masks.end(), mask) - c->masks.begin());
   if (total(operands) == 1 && primes == 0) {
     const auto letter = std::find_if(operands.begin(), operands.end(), [](auto n) { return n > 0; }) - operands.begin();
@@ -229,7 +252,7 @@ bool Names::write(const Operands& operands, int primes, int usage, Mask mask, Wr
     return false;
   }
   if (at < c->binary_top) {
-    if (!write_binary(operands, primes, usage, mask, out)) throw std::logic_error("a named set has no name");
+    if (!write_binary(operands, primes, usage, mask, out)) throw forceout::Fault("a named set has no name");
     return true;
   }
   write_operand(operands, primes - 1, usage, mask ^ full(), out);
@@ -263,6 +286,7 @@ bool Names::write_binary(const Operands& t, int primes, int usage, Mask mask, Wr
             if (join(left.usage, right.usage, k) != usage) continue;
             const unsigned operations = rules_.kinds[k].operations;
             for (const Mask a : left.masks) {
+              spend(right.masks.size());
               for (const Mask b : right.masks) {
                 int sign = -1;
                 if ((operations & UNION) && (a | b) == mask) sign = CUP;

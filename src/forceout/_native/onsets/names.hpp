@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
+#include "../budget.hpp"
 #include "spec.hpp"
 
 namespace onsets {
@@ -33,19 +35,50 @@ enum class Primes {
   closed,  // as many as wanted: every set of masks is closed under complement
 };
 
-// Work that may still be done, in pairs of sets; spent, it is an exception, and the tables at work are thrown away.
-struct OutOfEffort {};
+// The search at work has had its share; another way will be tried.
+struct OutOfPatience {};
 
-class Effort {
+// What work is charged to, in pairs of sets: the budget of the call, and the patience with the search at work.
+class Meter {
  public:
-  explicit Effort(std::size_t pairs) : left_(pairs) {}
+  static constexpr std::size_t UNLIMITED = std::numeric_limits<std::size_t>::max();
+
   void spend(std::size_t pairs) {
-    if (pairs > left_) throw OutOfEffort{};
-    left_ -= pairs;
+    if (patience_ != UNLIMITED) {
+      if (pairs > patience_) throw OutOfPatience{};
+      patience_ -= pairs;
+    }
+    if (budget_) budget_->spend(pairs);
   }
 
+  // Until the end of a scope, work is charged to this budget.
+  class Charge {
+   public:
+    Charge(Meter& meter, forceout::Budget& budget) : meter_(meter), before_(meter.budget_) { meter.budget_ = &budget; }
+    ~Charge() { meter_.budget_ = before_; }
+    Charge(const Charge&) = delete;
+    Charge& operator=(const Charge&) = delete;
+
+   private:
+    Meter& meter_;
+    forceout::Budget* before_;
+  };
+
+  // Until the end of a scope, so much work at most.
+  class Patience {
+   public:
+    Patience(Meter& meter, std::size_t pairs) : meter_(meter) { meter.patience_ = pairs; }
+    ~Patience() { meter_.patience_ = UNLIMITED; }
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
+
+   private:
+    Meter& meter_;
+  };
+
  private:
-  std::size_t left_;
+  forceout::Budget* budget_ = nullptr;
+  std::size_t patience_ = UNLIMITED;
 };
 
 struct NameRules {
@@ -109,14 +142,10 @@ class Names {
     int size;
   };
 
-  explicit Names(NameRules rules);
+  Names(NameRules rules, Meter& meter);
 
   const NameRules& rules() const { return rules_; }
-  // Until the next call, work is charged here; null: it is free.
-  void charge(Effort* effort) { effort_ = effort; }
-  void spend(std::size_t pairs) const {
-    if (effort_) effort_->spend(pairs);
-  }
+  void spend(std::size_t pairs) const { meter_.spend(pairs); }
   // How many pairs of two sets are looked at.
   std::size_t pairs(std::size_t left, std::size_t right) const {
     return rules_.sample ? std::min(rules_.sample, left * right) : left * right;
@@ -149,6 +178,8 @@ class Names {
  private:
   std::size_t index(const Operands& t) const;
   std::unique_ptr<Node> build(const Operands& t, int primes);
+  std::vector<std::size_t> find(const Operands& t, int primes, std::vector<std::vector<Mask>>& found);
+  void wipe(const std::vector<std::vector<Mask>>& found);
   bool absorbs(const Operands& t) const;
   void absorb(const Operands& t, std::vector<std::vector<Mask>>& found);
   // Cards that no operand of `t` tells apart are in a name together: so many names there are at most.
@@ -178,7 +209,7 @@ class Names {
   std::vector<std::uint64_t> seen_;                        // scratch: usages x 2^points bits, clean between builds
   std::size_t words_;
   std::size_t bytes_ = 0;
-  Effort* effort_ = nullptr;
+  Meter& meter_;
 };
 
 inline std::uint64_t pack(const Operands& t) {

@@ -1,18 +1,14 @@
 #include "play.hpp"
 
 #include <algorithm>
+#include <optional>
+
+#include "../errors.hpp"
+#include "../keys.hpp"
 
 namespace onsets {
 
 namespace {
-
-int total(const Counts& counts) {
-  int sum = 0;
-  for (const auto n : counts) sum += n;
-  return sum;
-}
-
-bool is_relation(int face) { return face == EQUALS || face == SUBSET; }
 
 Board after(Board board, const Turn& turn) {
   if (turn.bonus >= 0) --board.resources[turn.bonus];
@@ -22,7 +18,33 @@ Board after(Board board, const Turn& turn) {
   return board;
 }
 
+// The most cubes in Resources with which both relations may be forbidden.
+int relation_limit(const Rights& rights) {
+  int most = MOST_CUBES;
+  const auto may = [&](int face) { return rights[most][face] >> FORBIDDEN & MOVE; };
+  while (most > 0 && !(may(EQUALS) && may(SUBSET))) --most;
+  return most;
+}
+
+bool may_shift(const Rights& rights) {
+  return std::any_of(rights.begin(), rights.end(), [](const auto& faces) {
+    return std::any_of(faces.begin(), faces.end(), [](unsigned bits) { return bits >= SHIFT; });
+  });
+}
+
 }  // namespace
+
+Game::Game(Shake& shake, PlayRules rules, std::uint64_t goals)
+    : shake_(shake),
+      rules_(rules),
+      goals_(goals),
+      shifts_(may_shift(rules.rights)),
+      relation_limit_(relation_limit(rules.rights)) {
+  std::uint64_t keys = 8;  // the rights to bonus moves
+  for (const auto n : shake.spec().rolled) {
+    for (int pile = 0; pile < 3; ++pile) keys = forceout::checked_product(keys, n + 1U);
+  }
+}
 
 // Turns without a bonus come first, relations first of all: they are what a defender looks for.
 template <class Visit>
@@ -33,7 +55,7 @@ void Game::each_turn(const Board& board, bool may_bonus, Visit&& visit) const {
         if (resources[i] > 0 && visit(Turn{bonus, i, false, to})) return true;
       }
     }
-    if (!rules_.shift) return false;
+    if (!shifts_) return false;
     for (int i = FACES - 1; i >= 0; --i) {
       for (const int to : {REQUIRED, FORBIDDEN}) {
         if (board.permitted[i] > 0 && visit(Turn{bonus, i, true, to})) return true;
@@ -50,24 +72,10 @@ void Game::each_turn(const Board& board, bool may_bonus, Visit&& visit) const {
   }
 }
 
-int Game::breach(const Board& board, const Turn& turn) const {
+bool Game::is_legal(const Board& board, const Turn& turn) const {
   int left = total(board.resources);
-  const auto may_forbid = [&](int face) {
-    return !is_relation(face) || rules_.relation_limit < 0 || left <= rules_.relation_limit;
-  };
-  if (turn.bonus >= 0) {
-    if (left < 2) return BONUS_WITH_ONE;
-    if (!may_forbid(turn.bonus)) return RELATION_TO_FORBIDDEN;
-    --left;
-  }
-  if (turn.shifted) {
-    // AGLOA VIII-A: the last cube must be played; XIII-B-7: = and ⊆ are never shifted to Forbidden.
-    if (left < 2) return SHIFT_WITH_ONE;
-    return turn.to == FORBIDDEN && is_relation(turn.face) && rules_.relation_limit >= 0 ? SHIFTED_RELATION : NONE;
-  }
-  if (turn.to != FORBIDDEN) return NONE;
-  if (left == 1 && !rules_.last_to_forbidden) return LAST_TO_FORBIDDEN;
-  return may_forbid(turn.face) ? NONE : RELATION_TO_FORBIDDEN;
+  if (turn.bonus >= 0 && !(rules_.rights[left--][turn.bonus] & BONUS)) return false;
+  return rules_.rights[left][turn.face] & (turn.shifted ? SHIFT : MOVE) << turn.to;
 }
 
 int Game::effect(const Board& board) {
@@ -92,8 +100,8 @@ int Game::standing(const Board& board) { return effect(board); }
 std::vector<Judged> Game::turns(const Board& board, bool may_bonus) {
   std::vector<Judged> found;
   each_turn(board, may_bonus, [&](const Turn& turn) {
-    Judged judged{turn, breach(board, turn), SAFE, 0, 0};
-    judged.effect = effect(after(board, turn));
+    Judged judged{turn, is_legal(board, turn), SAFE, 0, 0};
+    if (judged.legal) judged.effect = effect(after(board, turn));
     found.push_back(judged);
     return false;
   });
@@ -103,7 +111,7 @@ std::vector<Judged> Game::turns(const Board& board, bool may_bonus) {
 std::vector<Judged> Game::valued_turns(const Board& board, bool mine, bool theirs) {
   auto found = turns(board, mine);
   for (auto& judged : found) {
-    if (judged.breach != NONE) continue;
+    if (!judged.legal) continue;
     if (judged.effect != SAFE) {
       judged.value = -1;
       continue;
@@ -111,7 +119,7 @@ std::vector<Judged> Game::valued_turns(const Board& board, bool mine, bool their
     const Board next = after(board, judged.turn);
     judged.value = -search(next, theirs, mine, -1, 1);
     each_turn(next, false, [&](const Turn& reply) {
-      judged.replies += breach(next, reply) == NONE && effect(after(next, reply)) == SAFE;
+      judged.replies += is_legal(next, reply) && effect(after(next, reply)) == SAFE;
       return false;
     });
   }
@@ -125,13 +133,12 @@ std::vector<Judged> Game::valued_turns(const Board& board, bool mine, bool their
 // one of them opens nothing while more than s others are needed. So n - q <= s, with n above the limit for relations.
 bool Game::is_sure_draw(const Board& board) const {
   if (rules_.now_least < solutions() + 1) return false;
-  if (rules_.relation_limit < 0) return true;
+  if (relation_limit_ == MOST_CUBES) return true;
   const int relations = board.resources[EQUALS] + board.resources[SUBSET];
-  return rules_.relation_limit + 1 - relations > solutions();
+  return relation_limit_ + 1 - relations > solutions();
 }
 
 int Game::value(const Board& board, bool mine, bool theirs) {
-  if (total(board.resources) == 0) return 0;
   return standing(board) == SAFE ? search(board, mine, theirs, -1, 1) : 1;
 }
 
@@ -156,7 +163,7 @@ int Game::search(const Board& board, bool mine, bool theirs, int alpha, int beta
   int best = -1;
   int low = alpha;
   each_turn(board, mine, [&](const Turn& turn) {
-    if (breach(board, turn) != NONE) return false;
+    if (!is_legal(board, turn)) return false;
     const Board next = after(board, turn);
     if (effect(next) != SAFE) return false;
     best = std::max(best, -search(next, theirs, mine, -beta, -low));
@@ -169,38 +176,42 @@ int Game::search(const Board& board, bool mine, bool theirs, int alpha, int beta
   return best;
 }
 
-namespace {
-
-constexpr Game::Points LEVEL{4, 4, 4};
-constexpr Game::Points CAUGHT{2, 6, 4};  // the next player challenges, the third agrees with a Solution of his own
-
-}  // namespace
-
-Game::Points Game::points(const Board& board, std::array<bool, 3> may_bonus) {
-  if (total(board.resources) == 0) return LEVEL;
-  if (standing(board) != SAFE) return {6, 4, 2};  // the player to move challenges the one before him
-  return search(board, may_bonus);
+Points Game::points(const Board& board, std::array<bool, 3> may_bonus) {
+  const int found = standing(board);
+  if (found == SAFE) return search(board, may_bonus);
+  // The player to move challenges the one before him, who is the third from here.
+  const Points& caught = found == OPENS ? rules_.opened : rules_.ended;
+  return {caught[1], caught[2], caught[0]};
 }
 
-Game::Points Game::search(const Board& board, std::array<bool, 3> may_bonus) {
-  if (total(board.resources) <= rules_.now_least || is_sure_draw(board)) return LEVEL;
+Points Game::search(const Board& board, std::array<bool, 3> may_bonus) {
+  if (total(board.resources) <= rules_.now_least || is_sure_draw(board)) {
+    return {rules_.forceout, rules_.forceout, rules_.forceout};
+  }
   const auto k = key(board, (may_bonus[0] ? 1U : 0U) | (may_bonus[1] ? 2U : 0U) | (may_bonus[2] ? 4U : 0U));
   const auto known = known_points_.find(k);
   if (known != known_points_.end()) return known->second;
-  Points best = CAUGHT;
-  bool safe = false;
+  const auto rank = [](const Points& p) { return std::array<int, 3>{p[0], -p[1], -p[2]}; };
+  std::optional<Points> best;   // of the safe turns
+  std::optional<Points> flub;  // of the others
+  const auto take = [&](std::optional<Points>& kept, const Points& points) {
+    if (!kept || rank(points) > rank(*kept)) kept = points;
+  };
   each_turn(board, may_bonus[0], [&](const Turn& turn) {
-    if (breach(board, turn) != NONE) return false;
+    if (!is_legal(board, turn)) return false;
     const Board next = after(board, turn);
-    if (effect(next) != SAFE) return false;
+    const int done = effect(next);
+    if (done != SAFE) {
+      take(flub, done == OPENS ? rules_.opened : rules_.ended);
+      return false;
+    }
     const auto theirs = search(next, {may_bonus[1], may_bonus[2], may_bonus[0]});
-    const Points mine{theirs[2], theirs[0], theirs[1]};
-    const auto rank = [](const Points& p) { return std::array<int, 3>{p[0], -p[1], -p[2]}; };
-    if (!safe || rank(mine) > rank(best)) best = mine;
-    safe = true;
+    take(best, {theirs[2], theirs[0], theirs[1]});
     return false;
   });
-  return known_points_[k] = best;
+  if (!best) best = flub;
+  if (!best) throw forceout::Fault("a position without a legal turn");
+  return known_points_[k] = *best;
 }
 
 }  // namespace onsets

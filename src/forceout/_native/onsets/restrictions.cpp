@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
+
+#include "../errors.hpp"
+#include "../keys.hpp"
 
 namespace onsets {
 
@@ -90,13 +92,11 @@ Restrictions::Restrictions(Names& names, RelationRules rules) : names_(names), r
 Restrictions::~Restrictions() = default;
 
 std::uint64_t Restrictions::key(const Material& m, unsigned extra) {
-  std::uint64_t k = 0;
-  for (int i = 0; i < OPERANDS; ++i) k = k << 4 | m.operands[i];
-  k = k << 8 | static_cast<unsigned>(m.primes);
-  k = k << 5 | static_cast<unsigned>(m.equals);
-  k = k << 5 | static_cast<unsigned>(m.subsets);
-  k = k << 4 | static_cast<unsigned>(m.statements);
-  return k << 2 | extra;
+  forceout::Key key;
+  for (const auto n : m.operands) key.put(n, 5);
+  key.put(static_cast<unsigned>(m.primes), 8).put(static_cast<unsigned>(m.equals), 5);
+  key.put(static_cast<unsigned>(m.subsets), 5).put(static_cast<unsigned>(m.statements), 5).put(extra, 2);
+  return key.value();
 }
 
 void Restrictions::forget() {
@@ -142,6 +142,7 @@ const Restrictions::Part& Restrictions::part(const Material& material) {
 }
 
 bool Restrictions::generate(const Material& m, Gather& found, const Visit& visit) {
+  names_.spend(1);
   // A statement has a relation and two sides; without chains it has just one relation.
   const int statements = m.statements;
   if (m.relations() < statements || (!rules_.chains && m.relations() != statements)) return false;
@@ -162,6 +163,7 @@ bool Restrictions::single(const Material& m, Gather& found, const Visit& visit) 
     const int right_size = total(rest);
     if (right_size == 0) continue;
     for (int p = 0; p <= m.primes; ++p) {
+      names_.spend(1);
       const auto& lefts = names_.node(part, p);
       const auto& rights = names_.node(rest, m.primes - p);
       for (const auto& left : lefts) {
@@ -170,8 +172,8 @@ bool Restrictions::single(const Material& m, Gather& found, const Visit& visit) 
           if (usage < 0) continue;
           const auto lefts_tried = tried(left.masks.size());
           const auto rights_tried = tried(right.masks.size());
-          names_.spend(lefts_tried * rights_tried);
           for (std::size_t i = 0; i < lefts_tried; ++i) {
+            names_.spend(rights_tried);
             const int g = groupings(left, i, left_size);
             const Mask a = left.masks[i];
             for (std::size_t j = 0; j < rights_tried; ++j) {
@@ -199,6 +201,7 @@ bool Restrictions::chain(const Material& m, Gather& found, const Visit& visit) {
     const Operands rest = m.operands - part;
     if (total(part) < before + 1 || total(rest) < after + 1) continue;
     for (int p = 0; p <= m.primes; ++p) {
+      names_.spend(1);
       for (int e = 0; e <= std::min(before, m.equals); ++e) {
         const int s = before - e;
         if (s > m.subsets) continue;
@@ -214,8 +217,8 @@ bool Restrictions::chain(const Material& m, Gather& found, const Visit& visit) {
               if (usage < 0) continue;
               const auto lefts_tried = tried(left.chains.size());
               const auto rights_tried = tried(right.chains.size());
-              names_.spend(lefts_tried * rights_tried);
               for (std::size_t i = 0; i < lefts_tried; ++i) {
+                names_.spend(rights_tried);
                 const auto l = left.chains[i];
                 const auto a = static_cast<Mask>(l >> 24);
                 const auto kept = static_cast<Mask>(l >> 8);
@@ -267,6 +270,7 @@ Restrictions::Chains Restrictions::grow_chains(const Material& m, Grow grow) {
     const int size = total(end);
     if (total(rest) < m.relations()) continue;
     for (int p = 0; p <= m.primes; ++p) {
+      names_.spend(1);
       for (const bool by_equals : {true, false}) {
         const int e = m.equals - (by_equals ? 1 : 0);
         const int s = m.subsets - (by_equals ? 0 : 1);
@@ -279,8 +283,8 @@ Restrictions::Chains Restrictions::grow_chains(const Material& m, Grow grow) {
             if (usage < 0) continue;
             const auto ends_tried = tried(c.masks.size());
             const auto chains_tried = tried(old.chains.size());
-            names_.spend(ends_tried * chains_tried);
             for (std::size_t i = 0; i < ends_tried; ++i) {
+              names_.spend(chains_tried);
               const Mask b = c.masks[i];
               const int g = groupings(c, i, size);
               for (std::size_t j = 0; j < chains_tried; ++j) {
@@ -318,6 +322,7 @@ bool Restrictions::several(const Material& m, Gather& found, const Visit& visit)
     const Operands rest = m.operands - first;
     if (first[low] == 0 || total(first) < 2 || total(rest) < 2 * (m.statements - 1)) continue;
     for (int p = 0; p <= m.primes; ++p) {
+      names_.spend(1);
       for (int e = 0; e <= m.equals; ++e) {
         for (int s = 0; s <= m.subsets; ++s) {
           const Material one{first, p, e, s, 1};
@@ -332,8 +337,8 @@ bool Restrictions::several(const Material& m, Gather& found, const Visit& visit)
               if (usage < 0) continue;
               const auto lefts_tried = tried(left.kept.size());
               const auto rights_tried = tried(right.kept.size());
-              names_.spend(lefts_tried * rights_tried);
               for (std::size_t i = 0; i < lefts_tried; ++i) {
+                names_.spend(rights_tried);
                 const auto& l = left.kept[i];
                 for (std::size_t j = 0; j < rights_tried; ++j) {
                   const auto& r = right.kept[j];
@@ -361,6 +366,7 @@ bool Restrictions::several_unlike(const Material& m, const Removal& so_far, Gath
     if (last ? total(rest) > 0 : first[low] == 0 || total(rest) < 2 * (m.statements - 1)) continue;
     if (total(first) < 2) continue;
     for (int p = last ? m.primes : 0; p <= m.primes; ++p) {
+      names_.spend(1);
       for (int e = last ? m.equals : 0; e <= m.equals; ++e) {
         for (int s = last ? m.subsets : 0; s <= m.subsets; ++s) {
           const Material one{first, p, e, s, 1};
@@ -392,7 +398,7 @@ bool Restrictions::several_unlike(const Material& m, const Removal& so_far, Gath
 std::vector<Written> Restrictions::write(const Material& material, int usage, Mask keep, int groupings) {
   std::vector<Written> out;
   if (!write_statements(material, {usage, keep, groupings}, Removal{}, out)) {
-    throw std::logic_error("a Restriction that was found cannot be written");
+    throw forceout::Fault("a Restriction that was found cannot be written");
   }
   return out;
 }
@@ -407,12 +413,14 @@ bool Restrictions::write_statements(const Material& m, const Target& target, con
     if (last ? total(rest) > 0 : first[low] == 0 || total(rest) < 2 * (m.statements - 1)) continue;
     if (total(first) < 2) continue;
     for (int p = last ? m.primes : 0; p <= m.primes; ++p) {
+      names_.spend(1);
       for (int e = last ? m.equals : 0; e <= m.equals; ++e) {
         for (int s = last ? m.subsets : 0; s <= m.subsets; ++s) {
           const Material one{first, p, e, s, 1};
           const Material others{rest, m.primes - p, m.equals - e, m.subsets - s, m.statements - 1};
           if (one.relations() == 0 || others.relations() < others.statements) continue;
           for (const auto& c : part(one)) {
+            names_.spend(c.kept.size());
             for (const auto& kept : c.kept) {
               if ((kept.keep & target.keep) != target.keep) continue;
               Removal more;
@@ -445,7 +453,7 @@ bool Restrictions::write_statements(const Material& m, const Target& target, con
 Written Restrictions::write_chain(const Material& m, const Target& target) {
   std::vector<Side> sides;
   if (!find_sides(m, target, names_.full(), sides)) {
-    throw std::logic_error("a statement that was found cannot be written");
+    throw forceout::Fault("a statement that was found cannot be written");
   }
   Written out;
   for (const auto& side : sides) {
@@ -473,6 +481,7 @@ bool Restrictions::find_sides(const Material& m, const Target& target, Mask left
       for (int p = end ? m.primes : 0; p <= m.primes; ++p) {
         others.primes = m.primes - p;
         for (const auto& c : names_.node(side, p)) {
+          names_.spend(c.masks.size());
           for (std::size_t i = 0; i < c.masks.size(); ++i) {
             const Mask mask = c.masks[i];
             Mask now = left;

@@ -4,11 +4,16 @@
 #include <bit>
 #include <numeric>
 #include <set>
-#include <stdexcept>
+#include <string>
 
+#include "../errors.hpp"
+#include "../keys.hpp"
 #include "variant.hpp"
 
 namespace onsets {
+
+using forceout::checked_product;
+using forceout::Refused;
 
 namespace {
 
@@ -33,11 +38,15 @@ void Family::add(const Family& other) {
 }
 
 Shake::Shake(Spec spec) : spec_(std::move(spec)) {
-  std::uint64_t weight = 1;
-  for (int f = 0; f < FACES; ++f) {
-    radix_[f] = weight;
-    weight *= spec_.rolled[f] + 1U;
+  if (total(spec_.rolled) > MOST_CUBES) {
+    throw Refused("a shake has at most " + std::to_string(MOST_CUBES) + " cubes, not " +
+                  std::to_string(total(spec_.rolled)));
   }
+  for (int f = 0; f < FACES; ++f) {
+    radix_[f] = ranks_;
+    ranks_ = checked_product(ranks_, spec_.rolled[f] + 1U);
+  }
+  checked_product(ranks_, ranks_);  // the keys of box()
 }
 
 Shake::~Shake() = default;
@@ -51,7 +60,7 @@ std::uint64_t Shake::rank(const Counts& counts) const {
 void Shake::check(const Position& position) const {
   const Counts all = position.required + position.permitted + position.resources;
   for (int f = 0; f < FACES; ++f) {
-    if (all[f] > spec_.rolled[f]) throw std::invalid_argument("a cube that was not rolled");
+    if (all[f] > spec_.rolled[f]) throw Refused("a cube that was not rolled");
   }
 }
 
@@ -113,7 +122,10 @@ std::vector<Variant*> Shake::variants(const Counts& upper) {
       std::vector<int> key(meaning.begin(), meaning.end());
       key.push_back(d);
       auto& slot = variants_[key];
-      if (!slot) slot = std::make_unique<Variant>(spec_, meaning, d);
+      if (!slot) {
+        meter_.spend(std::size_t{1} << std::popcount(spec_.dealt));
+        slot = std::make_unique<Variant>(spec_, meaning, d, meter_);
+      }
       found.push_back(slot.get());
     }
   }
@@ -138,7 +150,6 @@ void Shake::relieve() {
 
 bool Shake::solvable(const Position& position) {
   check(position);
-  const std::lock_guard<std::mutex> lock(turn_);
   Family family;
   for (const auto& upper : uppers(position)) {
     family.add(box(position.required, upper, position.goals));
@@ -149,9 +160,7 @@ bool Shake::solvable(const Position& position) {
 
 Family Shake::box(const Counts& lower, const Counts& upper, std::uint64_t goals) {
   auto& known = known_[goals];
-  std::uint64_t all = 1;
-  for (int f = 0; f < FACES; ++f) all *= spec_.rolled[f] + 1U;
-  const auto key = rank(lower) * all + rank(upper);
+  const auto key = rank(lower) * ranks_ + rank(upper);
   const auto found = known.find(key);
   if (found != known.end()) return found->second;
   Family family;
@@ -176,11 +185,12 @@ namespace {
 // For every Universe that Restrictions may leave: does some name count to a Goal in it? One step a card turns names
 // into Universes: the card is in the name or not, and kept or not.
 std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
-                                          Mask required, Mask forbidden) {
+                                          Mask required, Mask forbidden, Meter& meter) {
   std::vector<std::uint64_t> counts(std::size_t{1} << variant.points());
   for (const Mask mask : names) counts[mask] = 1;
   const std::size_t size = counts.size();
   for (int c = 0; c < variant.points(); ++c) {
+    meter.spend(size);
     const std::size_t step = std::size_t{1} << c;
     const int weight = variant.weights()[c];
     // Masks instead of branches, so that the inner loop stays one of plain vector operations.
@@ -202,14 +212,14 @@ std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vec
 
 // The same, for sets other than `known`: another set has a card that is not in it, or lacks one that is.
 std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vector<Mask>& names, std::uint64_t goals,
-                                          std::optional<Mask> known) {
-  if (!known) return good_universes(variant, names, goals, variant.required(), variant.forbidden());
+                                          std::optional<Mask> known, Meter& meter) {
+  if (!known) return good_universes(variant, names, goals, variant.required(), variant.forbidden(), meter);
   std::vector<std::uint64_t> good;
   for (int c = 0; c < variant.points(); ++c) {
     const auto bit = static_cast<Mask>(1U << c);
     const bool has = *known & bit;
     const auto more = good_universes(variant, names, goals, static_cast<Mask>(variant.required() | (has ? 0 : bit)),
-                                     static_cast<Mask>(variant.forbidden() | (has ? bit : 0)));
+                                     static_cast<Mask>(variant.forbidden() | (has ? bit : 0)), meter);
     good.resize(more.size());
     for (std::size_t i = 0; i < good.size(); ++i) good[i] |= more[i];
   }
@@ -222,12 +232,13 @@ std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vec
 class Shake::Universes {
  public:
   Universes(Variant& variant, Tables& tables, const Bounds& bounds, int largest, std::uint64_t goals,
-            std::optional<Mask> known)
-      : variant_(variant), goals_(goals), known_(known), tried_(tables.words()) {
+            std::optional<Mask> known, Meter& meter)
+      : variant_(variant), goals_(goals), known_(known), meter_(meter), tried_(tables.words()) {
     std::vector<std::uint64_t> seen(tables.words());
     visit_names(tables.names, bounds, tables.primes(bounds), tables.usages(bounds), largest,
                 [&](const auto& t, int p, const auto& c) {
                   if (!variant.long_enough(tables, t.size, p, true)) return false;
+                  meter.spend(c.masks.size());
                   for (const Mask mask : c.masks) {
                     auto& word = seen[mask >> 6];
                     const auto bit = std::uint64_t{1} << (mask & 63);
@@ -253,8 +264,9 @@ class Shake::Universes {
     const auto bit = std::uint64_t{1} << (keep & 63);
     if (word & bit) return std::nullopt;
     word |= bit;
-    if (work_ > PATIENCE && good_.empty()) good_ = good_universes(variant_, names_, goals_, known_);
+    if (work_ > PATIENCE && good_.empty()) good_ = good_universes(variant_, names_, goals_, known_, meter_);
     if (!good_.empty() && !(good_[keep >> 6] & bit)) return std::nullopt;
+    meter_.spend(names_.size());
     for (const Mask mask : names_) {
       ++work_;
       const Mask set = mask & keep;
@@ -270,6 +282,7 @@ class Shake::Universes {
   const Variant& variant_;
   std::uint64_t goals_;
   std::optional<Mask> known_;
+  Meter& meter_;
   std::vector<Mask> names_;
   std::vector<std::uint64_t> tried_;
   std::vector<std::uint64_t> good_;
@@ -298,6 +311,7 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
   return visit_names(tables.names, choice.name, tables.primes(choice.name), usages, ANY_SIZE,
                      [&](const auto& t, int p, const auto& c) {
                        if (!(c.counts & goals) || !variant.long_enough(tables, t.size, p, false)) return false;
+                       meter_.spend(c.masks.size());
                        for (const Mask mask : c.masks) {
                          const auto n = variant.count(mask);
                          if (n == NOT_A_SET || !(goals >> n & 1)) continue;
@@ -312,14 +326,15 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
 bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
                               std::uint64_t goals, Family& family) {
   if (spec_.no_null) {
-    // Some card is removed, so at least the lightest is not counted (XIII-B-8).
+    // Some card is removed, so at least the lightest is not counted (XIII-B-8); where none was dealt, none can be.
     const auto& weights = variant.weights();
+    if (weights.empty()) return false;
     const int most = std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
     goals &= (std::uint64_t{2} << most) - 1;
     if (goals == 0) return false;
   }
   const auto known = family.sets == 0 ? std::nullopt : variant.set_of(family.first);
-  Universes universes(variant, tables, choice.name, extent.largest, goals, known);
+  Universes universes(variant, tables, choice.name, extent.largest, goals, known, meter_);
   if (universes.empty()) return false;
   const auto usages = tables.usages(choice.part);
   auto& restrictions = tables.leaving(std::countr_zero(goals));

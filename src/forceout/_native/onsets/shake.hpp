@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -71,6 +70,7 @@ struct Tables;
 struct Choice;
 struct Extent;
 
+// It serves one caller at a time.
 class Shake {
  public:
   explicit Shake(Spec spec);
@@ -78,7 +78,10 @@ class Shake {
 
   const Spec& spec() const { return spec_; }
 
-  // Whether a Solution (with Two Solutions: a pair) can be written. Safe to call from several threads; they take turns.
+  // What the work of the questions below is charged to.
+  Meter& meter() { return meter_; }
+
+  // Whether a Solution (with Two Solutions: a pair) can be written.
   bool solvable(const Position& position);
 
   // Up to `limit` Solutions that name different sets, fewest symbols first, then fewest groupings.
@@ -87,13 +90,10 @@ class Shake {
   // Box questions for the game search: every cube of `lower` used, none beyond `upper`.
   Family box(const Counts& lower, const Counts& upper, std::uint64_t goals);
 
-  // Throws std::invalid_argument on cubes that were not rolled.
+  // Refuses cubes that were not rolled.
   void check(const Position& position) const;
 
   std::size_t bytes() const;
-
-  // Who calls box() holds this.
-  std::mutex& turn() { return turn_; }
 
  private:
   class Universes;
@@ -115,14 +115,15 @@ class Shake {
   std::vector<Solution> sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                                std::vector<Solution> known);
   std::vector<Solution> write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
-                                       Purpose purpose, Effort& effort);
+                                       Purpose purpose);
   std::size_t count_sets(const Position& position, std::size_t enough);
 
   Spec spec_;
+  Meter meter_;
   std::array<std::uint64_t, FACES> radix_{};
+  std::uint64_t ranks_ = 1;  // how many multisets of the cubes there are
   std::map<std::vector<int>, std::unique_ptr<Variant>> variants_;
   std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Family>> known_;  // by Goal, then by box
-  std::mutex turn_;
 };
 
 }  // namespace onsets

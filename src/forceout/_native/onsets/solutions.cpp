@@ -4,8 +4,8 @@
 #include <bit>
 #include <limits>
 #include <set>
-#include <stdexcept>
 
+#include "../errors.hpp"
 #include "variant.hpp"
 
 namespace onsets {
@@ -35,17 +35,12 @@ using ByGroupings = std::vector<std::vector<Item>>;
 // One way in which a Solution may be made, and what it offers at each length.
 class Offer {
  public:
-  Offer(Variant& variant, Counts lower, Counts upper, Choice choice, Purpose purpose, Effort& effort)
+  Offer(Variant& variant, Counts lower, Counts upper, Choice choice, Purpose purpose)
       : variant(variant),
         tables(variant.tables(choice, purpose)),
         lower(lower),
         upper(upper),
-        choice(std::move(choice)) {
-    tables.names.charge(&effort);
-  }
-  Offer(const Offer&) = delete;
-  Offer& operator=(const Offer&) = delete;
-  ~Offer() { tables.names.charge(nullptr); }
+        choice(std::move(choice)) {}
 
   // Set-Names of so many symbols, by groupings.
   const ByGroupings<Name>& names(int symbols, bool restricted) {
@@ -86,6 +81,7 @@ class Offer {
       if (!variant.long_enough(tables, t.size, p, restricted)) continue;
       for (const auto& c : tables.names.node(t.operands, p)) {
         if (!usages[c.usage]) continue;
+        tables.names.spend(c.masks.size());
         for (std::size_t i = 0; i < c.masks.size(); ++i) {
           put(found, Names::groupings(c, i, t.size), Name{t.operands, p, c.usage, c.masks[i]});
         }
@@ -101,6 +97,7 @@ class Offer {
       if (m.cost() != symbols) return false;
       for (const auto& c : tables.restrictions.part(m)) {
         if (!usages[c.usage]) continue;
+        tables.names.spend(c.kept.size());
         for (const auto& kept : c.kept) put(found, kept.groupings, Restriction{m, c.usage, kept.keep});
       }
       return false;
@@ -273,9 +270,7 @@ std::pair<int, int> least_length(const Choice& choice) {
 }  // namespace
 
 std::vector<Solution> Shake::solutions(const Position& position, int limit) {
-  check(position);
   if (!solvable(position)) return {};
-  const std::lock_guard<std::mutex> lock(turn_);
   relieve();
   const auto wanted = limit <= 1 ? std::size_t{1} : count_sets(position, static_cast<std::size_t>(limit));
   std::vector<Solution> sketched;
@@ -289,12 +284,12 @@ std::vector<Solution> Shake::solutions(const Position& position, int limit) {
     sketched = sketch(position, ways, wanted, std::move(sketched));
     if (wanted == 1 && !sketched.empty() && sketched[0].is_shortest) return sketched;
   }
-  Effort effort(sketched.size() == wanted ? PATIENCE : std::numeric_limits<std::size_t>::max());
+  const Meter::Patience patience(meter_, sketched.size() == wanted ? PATIENCE : Meter::UNLIMITED);
   try {
-    auto found = write_shortest(position, ways, wanted, Purpose::write, effort);
-    if (found.size() < wanted) throw std::logic_error("a Solution that exists was not found");
+    auto found = write_shortest(position, ways, wanted, Purpose::write);
+    if (found.size() < wanted) throw forceout::Fault("a Solution that exists was not found");
     return found;
-  } catch (const OutOfEffort&) {
+  } catch (const OutOfPatience&) {
     for (auto& [key, variant] : variants_) variant->forget(Purpose::write);
     return sketched;
   }
@@ -314,17 +309,17 @@ std::vector<Shake::Way> Shake::solvable_ways(const Position& position, std::size
   return ways;
 }
 
-// Solutions from a sample, from a larger one if need be, while the effort lasts; or those known if they are as good.
+// Solutions from a sample, from a larger one if need be, while the patience lasts; or those known if they are as good.
 std::vector<Solution> Shake::sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                                     std::vector<Solution> known) {
   const auto length = [](const std::vector<Solution>& found) { return std::pair(found[0].symbols, found[0].groupings); };
   for (const auto purpose : {Purpose::sketch, Purpose::study}) {
-    Effort effort(purpose == Purpose::sketch ? PATIENCE : 4 * PATIENCE);
+    const Meter::Patience patience(meter_, purpose == Purpose::sketch ? PATIENCE : 4 * PATIENCE);
     try {
-      auto found = write_shortest(position, ways, wanted, purpose, effort);
+      auto found = write_shortest(position, ways, wanted, purpose);
       const bool shorter = found.size() == known.size() && !found.empty() && length(found) < length(known);
       if (found.size() > known.size() || shorter) known = std::move(found);
-    } catch (const OutOfEffort&) {
+    } catch (const OutOfPatience&) {
       for (auto& [key, variant] : variants_) variant->forget(purpose);
     }
     if (known.size() == wanted) break;
@@ -333,7 +328,7 @@ std::vector<Solution> Shake::sketch(const Position& position, const std::vector<
 }
 
 std::vector<Solution> Shake::write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
-                                            Purpose purpose, Effort& effort) {
+                                            Purpose purpose) {
   // The bound is that of all ways, also of those that are not tried here.
   std::pair<int, int> least{LONGEST, 0};
   for (const auto& upper : uppers(position)) {
@@ -344,8 +339,7 @@ std::vector<Solution> Shake::write_shortest(const Position& position, const std:
   std::vector<std::unique_ptr<Offer>> offers;
   for (const auto& way : ways) {
     for (auto& choice : way.variant->choices(position.required, way.upper)) {
-      offers.push_back(
-          std::make_unique<Offer>(*way.variant, position.required, way.upper, std::move(choice), purpose, effort));
+      offers.push_back(std::make_unique<Offer>(*way.variant, position.required, way.upper, std::move(choice), purpose));
     }
   }
   // A sample that has given nothing within reason never will.
@@ -373,6 +367,7 @@ std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
                     [&](const auto& t, int p, const auto& c) {
                       const bool plain = choice.plain && variant->long_enough(tables, t.size, p, false);
                       const bool restricted = choice.restricted && variant->long_enough(tables, t.size, p, true);
+                      meter_.spend(c.masks.size());
                       for (const Mask mask : c.masks) {
                         if (plain && fits(*variant, mask)) sets.insert(variant->cards(mask));
                         if (restricted) names.insert(mask);
@@ -386,6 +381,7 @@ std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
           return tables.restrictions.visit(material, [&](int usage, Mask keep, int) {
             if (!usages[usage] || tried[keep]) return false;
             tried[keep] = 1;
+            meter_.spend(names.size());
             for (const Mask mask : names) {
               const Mask set = mask & keep;
               if (fits(*variant, set)) sets.insert(variant->cards(set));

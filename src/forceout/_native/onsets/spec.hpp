@@ -14,7 +14,16 @@ using Mask = std::uint16_t;
 enum Face : int { BLUE, RED, GREEN, YELLOW, UNIVERSE, EMPTY, CUP, CAP, MINUS, PRIME, EQUALS, SUBSET };
 constexpr int FACES = 12;
 
+// As many cubes as the kit holds; the keys of the tables have room for no more of a face.
+constexpr int MOST_CUBES = 18;
+
 using Counts = std::array<std::uint8_t, FACES>;
+
+inline int total(const Counts& counts) {
+  int sum = 0;
+  for (const auto n : counts) sum += n;
+  return sum;
+}
 
 inline Counts operator+(Counts a, const Counts& b) {
   for (int f = 0; f < FACES; ++f) a[f] = static_cast<std::uint8_t>(a[f] + b[f]);

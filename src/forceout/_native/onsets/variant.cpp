@@ -70,8 +70,8 @@ bool Tables::is_covered(const Operands& operands, const Bounds& bounds) const {
   return false;
 }
 
-Variant::Variant(const Spec& spec, std::array<int, FACES> meaning, int dots)
-    : spec_(spec), meaning_(meaning), dots_(dots) {
+Variant::Variant(const Spec& spec, std::array<int, FACES> meaning, int dots, Meter& meter)
+    : spec_(spec), meter_(meter), meaning_(meaning), dots_(dots) {
   rolled_ = letters(spec.rolled);
   int colours = 0;
   for (int colour = BLUE; colour <= YELLOW; ++colour) colours |= (rolled_.operand[colour] > 0) << colour;
@@ -171,7 +171,7 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
     std::array<int, 3> kinds{};
     auto names = rules(most, caps, purpose, kinds);
     const RelationRules relations{rolled_.equals, rolled_.subsets, spec_.chains, spec_.no_null};
-    slot = std::make_unique<Tables>(std::move(names), relations, kinds);
+    slot = std::make_unique<Tables>(std::move(names), relations, kinds, meter_);
   }
   return *slot;
 }

@@ -15,8 +15,8 @@ namespace onsets {
 
 // The tables for one choice of operations at hand (Multiple Operations), or the only ones there are.
 struct Tables {
-  Tables(NameRules names, RelationRules relations, std::array<int, 3> kinds)
-      : kind_of(kinds), names(std::move(names)), restrictions(this->names, relations) {}
+  Tables(NameRules names, RelationRules relations, std::array<int, 3> kinds, Meter& meter)
+      : kind_of(kinds), names(std::move(names), meter), restrictions(this->names, relations) {}
 
   std::array<int, 3> kind_of;  // binary letter -> kind, -1 if not at hand
   Names names;
@@ -48,7 +48,7 @@ struct Choice {
 
 class Variant {
  public:
-  Variant(const Spec& spec, std::array<int, FACES> meaning, int dots);
+  Variant(const Spec& spec, std::array<int, FACES> meaning, int dots, Meter& meter);
 
   int dots() const { return dots_; }
   const std::array<int, FACES>& meaning() const { return meaning_; }
@@ -82,6 +82,7 @@ class Variant {
                   std::array<int, 3>& kinds) const;
 
   const Spec& spec_;
+  Meter& meter_;
   std::array<int, FACES> meaning_;
   int dots_;
   int points_ = 0;

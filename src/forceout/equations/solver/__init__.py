@@ -4,9 +4,11 @@ It shares the cubes, the Goals, the positions and the variations in force with t
 is evaluated: the judge rechecks each of its answers.
 """
 
+from forceout.core.solving import Effect, Labelled, LaidGoal
+from forceout.core.turns import Section, Turn
 from forceout.equations.solver.answer import Searched, Shown, Solved
-from forceout.equations.solver.goals import LaidGoal, goals
-from forceout.equations.solver.moves import Effect, Labelled, Moves, Turn, moves
+from forceout.equations.solver.goals import goals
+from forceout.equations.solver.moves import Moves, moves
 from forceout.equations.solver.solve import solve
 from forceout.equations.solver.solver import Progress, Solver
 
@@ -17,6 +19,7 @@ __all__ = [
     "Moves",
     "Progress",
     "Searched",
+    "Section",
     "Shown",
     "Solved",
     "Solver",

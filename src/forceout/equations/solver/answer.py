@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-Proof = Literal["witness", "exhaustive"]
+from forceout.core import solving
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +24,29 @@ class Shown:
 class Searched:
     """How far the search went.
 
-    ``cubes``: every Solution with at most so many cubes was looked for. ``complete``: nothing was left out up to there.
-    ``lost`` is the first thing that was left out otherwise. ``bounds`` names what was followed only so far because it never ends (XIII-A-5, B-13).
+    ``cubes``: every Solution with at most so many cubes was looked for. ``gaps`` names what was left out up to there; the kernel's
+    list says when each is met. ``nodes`` is the work done: the same question with the same work gets the same answer.
     """
 
     cubes: int
-    complete: bool
+    gaps: tuple[str, ...]
     nodes: int
     bounds: tuple[str, ...] = ()
     milliseconds: float = 0.0
-    lost: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing was left out: only then is "no" a proof."""
+        return not self.gaps
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """The answer to a position. Neither ``shown`` nor ``exhausted`` means undecided."""
+class Solved(solving.Solved[Shown]):
+    """The answer to a position, with how far the search went."""
 
-    shown: tuple[Shown, ...]
-    exhausted: bool
     searched: Searched
 
-    @property
-    def solvable(self) -> bool | None:
-        return True if self.shown else False if self.exhausted else None
-
-    @property
-    def proof(self) -> Proof | None:
-        return "witness" if self.shown else "exhaustive" if self.exhausted else None
+    @classmethod
+    def of(cls, shown: tuple[Shown, ...], searched: Searched) -> Solved:
+        """Where nothing is shown and nothing was left out, it is proved that there is no Solution."""
+        return cls(shown, not shown and searched.is_complete, searched)

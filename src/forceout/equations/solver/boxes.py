@@ -9,14 +9,15 @@ own (XIII-A-3, B-3, C-3). With Multiple Operations a sign that may be used costs
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 from forceout.core.challenge import Resources
-from forceout.equations.cubes import DIGITS, SIGNS, Cube
+from forceout.equations.cubes import DIGITS, FACES, SIGNS, Cube
 from forceout.equations.goal import Goal
-from forceout.equations.solver.kernel import kind_of, sign_bit
+from forceout.equations.solver.kernel import COLOURED, KIND, kind_of, sign_bit
 from forceout.equations.variations import Conditions
 
 if TYPE_CHECKING:
@@ -48,26 +49,24 @@ class Boxes:
 
     boxes: tuple[native.Box, ...]
     readings: tuple[Reading, ...]
-    complete: bool
-    bounded: bool
+    gaps: frozenset[str]
 
 
 def boxes_of(kernel: native.Kernel, conditions: Conditions, asked: Asked) -> Boxes:
     """The position as the kernel sees it."""
     boxes: list[native.Box] = []
     readings: list[Reading] = []
-    complete, bounded = True, False
+    gaps: set[str] = set()
     for meaning in meanings(conditions, asked):
         found = kernel.readings(tuple(_goal_cubes(asked.goal, conditions, meaning)))
-        complete &= found["complete"]
-        bounded |= found["bounded"]
+        gaps.update(found["gaps"])
         aims: list[native.Aim] = []
         for numerator, denominator, factorials, text, value in found["readings"]:
             aims.append((numerator, denominator, _left(conditions, factorials), len(readings)))
             readings.append(Reading(text, value))
         if aims:
             boxes += _boxes(conditions, asked, meaning, aims)
-    return Boxes(tuple(boxes), tuple(readings), complete, bounded)
+    return Boxes(tuple(boxes), tuple(readings), frozenset(gaps))
 
 
 def meanings(conditions: Conditions, asked: Asked) -> list[str | None]:
@@ -92,70 +91,124 @@ def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iter
     for place, cube in enumerate(goal.cubes):
         wild = meaning is not None and cube.face == conditions.wild_face
         kind = kind_of(cube, conditions.exponent_colour, meaning if wild else None)
-        yield kind, cube.face if wild else "", "s" in cube.turn, "u" in cube.turn, place in goal.gaps
+        coloured = cube.colour is not None and cube.colour == conditions.exponent_colour
+        yield (
+            kind,
+            cube.face if wild else "",
+            "s" in cube.turn,
+            "u" in cube.turn,
+            place in goal.gaps,
+            coloured,
+        )
 
 
 def _boxes(
     conditions: Conditions, asked: Asked, meaning: str | None, aims: Sequence[native.Aim]
 ) -> Iterator[native.Box]:
+    def kind(cube: Cube) -> int:
+        wild = meaning is not None and cube.face == conditions.wild_face
+        return kind_of(cube, conditions.exponent_colour, meaning if wild else None)
+
+    def boxes(required: Sequence[Cube], permitted: Sequence[Cube]) -> Iterator[native.Box]:
+        must, may = (
+            [_Used(cube, kind(cube)) for cube in required],
+            [_Used(cube, kind(cube)) for cube in permitted],
+        )
+        for some in _as_numerals(conditions, must):
+            for others in _as_numerals(conditions, may):
+                yield _box(conditions, some, others, meaning, aims)
+
     if asked.reach is Resources.ANY:
-        yield _box(conditions, asked.required, (*asked.permitted, *asked.resources), meaning, aims)
+        yield from boxes(asked.required, (*asked.permitted, *asked.resources))
         return
-    yield _box(conditions, asked.required, asked.permitted, meaning, aims)
+    yield from boxes(asked.required, asked.permitted)
     if asked.reach is Resources.NONE:
         return
-    seen: set[int] = set()
-    for cube in asked.resources:
-        wild = meaning is not None and cube.face == conditions.wild_face
-        kind = kind_of(cube, conditions.exponent_colour, meaning if wild else None) + (100 if wild else 0)
-        if kind not in seen:
-            seen.add(kind)
-            yield _box(conditions, (*asked.required, cube), asked.permitted, meaning, aims)
+    for cube in _different(conditions, asked.resources):
+        yield from boxes((*asked.required, cube), asked.permitted)
+
+
+def _different(conditions: Conditions, cubes: Sequence[Cube]) -> list[Cube]:
+    """One cube of each face, and of the Exponent colour apart."""
+    colour = conditions.exponent_colour
+    return list({(cube.face, colour is not None and cube.colour == colour): cube for cube in cubes}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Used:
+    """A cube and the kind that it counts as."""
+
+    cube: Cube
+    kind: int
+
+
+def _as_numerals(conditions: Conditions, used: list[_Used]) -> list[list[_Used]]:
+    """The ways to use coloured * and √ cubes as ten and eleven, and so as exponents (XIII-B-12, C-5); as they are, first."""
+    colour = conditions.exponent_colour
+    digits = {KIND["*"]: 10, KIND["√"]: 11} if colour is not None else {}
+    ways = [used]
+    for sign, digit in digits.items():
+        if digit < conditions.base:
+            ways = [changed for way in ways for changed in _raised(way, sign, COLOURED + digit, colour)]
+    return ways
+
+
+def _raised(used: list[_Used], sign: int, kind: int, colour: str | None) -> Iterator[list[_Used]]:
+    """None, one, two ... of the coloured cubes with a sign counted as another kind; wild and real ones apart."""
+    faces = list(
+        dict.fromkeys(each.cube.face for each in used if each.kind == sign and each.cube.colour == colour)
+    )
+    places = [
+        [
+            n
+            for n, each in enumerate(used)
+            if each.kind == sign and each.cube == Cube(face, each.cube.turn, colour)
+        ]
+        for face in faces
+    ]
+    for numbers in product(*(range(len(some) + 1) for some in places)):
+        changed = list(used)
+        for number, some in zip(numbers, places, strict=True):
+            for place in some[:number]:
+                changed[place] = replace(used[place], kind=kind)
+        yield changed
 
 
 def _box(
     conditions: Conditions,
-    required: Sequence[Cube],
-    permitted: Sequence[Cube],
+    required: Sequence[_Used],
+    permitted: Sequence[_Used],
     meaning: str | None,
     aims: Sequence[native.Aim],
 ) -> native.Box:
     face = conditions.wild_face if meaning is not None else None
 
-    def kinds(cubes: Sequence[Cube]) -> list[int]:
-        return [
-            kind_of(cube, conditions.exponent_colour, meaning if cube.face == face else None)
-            for cube in cubes
-        ]
+    def kinds(used: Iterable[_Used]) -> list[int]:
+        return [each.kind for each in used]
 
     free, costing = 0, list(permitted)
     if "multiple-operations" in conditions:
-        free = _free_signs(conditions, {_symbol(cube, face, meaning) for cube in (*required, *permitted)})
-        costing = [cube for cube in permitted if _costs(conditions, _symbol(cube, face, meaning), free)]
+        free = _free_signs(conditions, kinds((*required, *permitted)))
+        costing = [each for each in permitted if _costs(conditions, each.kind, free)]
     wild = None
     if face is not None and meaning is not None:
-        must = Counter(kinds([cube for cube in required if cube.face == face]))
-        may = Counter(kinds([cube for cube in permitted if cube.face == face]))
-        real = set(kinds([cube for cube in (*required, *permitted) if cube.face != face]))
+        must = Counter(kinds(each for each in required if each.cube.face == face))
+        may = Counter(kinds(each for each in permitted if each.cube.face == face))
+        real = set(kinds(each for each in (*required, *permitted) if each.cube.face != face))
         wild = (face, [(kind, must[kind], may[kind], kind in real) for kind in must | may])
     return kinds(required), kinds(costing), free, tuple(aims), wild
 
 
-def _symbol(cube: Cube, wild_face: str | None, meaning: str | None) -> str:
-    return meaning if meaning is not None and cube.face == wild_face else cube.face
-
-
-def _free_signs(conditions: Conditions, symbols: set[str]) -> int:
+def _free_signs(conditions: Conditions, kinds: Iterable[int]) -> int:
     """The signs that serve again and again; √ is none where it is i (XIII-D-11 (f))."""
-    operations = [
-        symbol for symbol in symbols if symbol in SIGNS and not (symbol == "√" and "root-is-i" in conditions)
-    ]
-    return sum(sign_bit(symbol) for symbol in operations)
+    signs = {FACES[kind] for kind in kinds if kind < len(FACES)} & set(SIGNS)
+    return sum(sign_bit(sign) for sign in signs if not (sign == "√" and "root-is-i" in conditions))
 
 
-def _costs(conditions: Conditions, symbol: str, free: int) -> bool:
+def _costs(conditions: Conditions, kind: int, free: int) -> bool:
     """Whether a Permitted cube matters as a cube: a free sign does not, unless it may be a digit or a point too."""
-    if symbol not in SIGNS or not free & sign_bit(symbol):
+    symbol = FACES[kind] if kind < len(FACES) else ""
+    if symbol not in SIGNS or not symbol or not free & sign_bit(symbol):
         return True
     as_digit = {"*": 10, "√": 11}.get(symbol, conditions.base) < conditions.base
     return as_digit or (symbol == "*" and "decimal-point" in conditions)

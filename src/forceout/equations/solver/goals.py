@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from forceout.core.challenge import Resources
+from forceout.core.solving import LaidGoal
 from forceout.equations.cubes import Cube
 from forceout.equations.goal import Goal
 from forceout.equations.solver.answer import Shown
@@ -13,23 +13,11 @@ from forceout.equations.solver.boxes import Asked
 from forceout.equations.solver.no_goal import left_by, rows_of
 from forceout.equations.solver.solver import Solver
 
-
-@dataclass(frozen=True, slots=True)
-class LaidGoal:
-    """A Goal that may be laid, its values, its shortest Solution if one was found, and whether laying it is safe.
-
-    A Goal is safe if it has a Solution; nobody challenges Now before a cube is played (VI-A-2-b). None is undecided.
-    """
-
-    goal: Goal
-    values: tuple[str, ...]
-    shown: Shown | None
-    is_safe: bool | None
+Laid = LaidGoal[Goal, str, Shown]
+"""Nobody challenges Now before a cube is played (VI-A-2-b): a Goal with a Solution is safe."""
 
 
-def goals(
-    solver: Solver, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100
-) -> list[LaidGoal]:
+def goals(solver: Solver, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100) -> list[Laid]:
     """Every legal Goal of at most so many cubes, shortest Solution first; ``budget_ms`` is for each."""
     cubes = tuple(roll)
     found = []
@@ -39,11 +27,11 @@ def goals(
         values = solver.goal_values(goal)
         if not values:
             continue
-        asked = Asked(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
         solved = solver.solve(asked, budget_ms=budget_ms)
         found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
     return sorted(found, key=_length)
 
 
-def _length(laid: LaidGoal) -> tuple[bool, int]:
+def _length(laid: Laid) -> tuple[bool, int]:
     return laid.shown is None, len(laid.shown.cubes) if laid.shown else 0

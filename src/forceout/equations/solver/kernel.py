@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from forceout.core.errors import MissingKernel
 from forceout.equations.cubes import DIGITS, FACES, SIGNS, Cube
@@ -12,6 +12,9 @@ try:
     from forceout._native import equations_kernel
 except ImportError:  # a machine without a C++ compiler: everything but the solver works
     equations_kernel = None  # type: ignore[assignment]
+
+GAPS: tuple[tuple[str, str, str], ...] = () if equations_kernel is None else equations_kernel.GAPS
+"""Everything that a search may leave out: a name, the variation that has no end, and when it is met."""
 
 # A kind of cube is its face's place among digits and signs; a digit on a cube of the Exponent colour has its own.
 COLOURED = len(FACES)
@@ -25,6 +28,12 @@ def new_kernel(conditions: Conditions) -> equations_kernel.Kernel:
             "the Equations solver needs its native kernel, which was not built; install a C++20 compiler and reinstall"
         )
     return equations_kernel.Kernel(kernel_rules(conditions))
+
+
+def endless(gaps: Iterable[str]) -> tuple[str, ...]:
+    """The variations without an end among what was left out (XIII-A-5, B-13)."""
+    names = set(gaps)
+    return tuple(dict.fromkeys(variation for name, variation, _ in GAPS if variation and name in names))
 
 
 def kind_of(cube: Cube, exponent_colour: str | None, meaning: str | None = None) -> int:

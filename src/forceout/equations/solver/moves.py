@@ -6,14 +6,13 @@ A Solution found for one position often stands in the next, so that all turns to
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Literal
 
 from forceout.core.challenge import Challenge, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
+from forceout.core.solving import Effect, Labelled
+from forceout.core.turns import Turn, broken_by, broken_by_now, turns
 from forceout.equations.accounting import Piles, Use, account, uses_of
 from forceout.equations.cubes import Cube
 from forceout.equations.position import Position
@@ -22,53 +21,13 @@ from forceout.equations.solver.solve import solve
 from forceout.equations.solver.solver import Solver
 from forceout.equations.writing import scan, split_equation
 
-Section = Literal["required", "permitted", "forbidden"]
-SECTIONS: tuple[Section, ...] = ("required", "permitted", "forbidden")
-
-
-class Effect(StrEnum):
-    SAFE = "safe"
-    OPENS = "opens"  # a Solution can be written with at most one more cube, and that may be challenged
-    ENDS = "ends"  # no Solution is possible any more: proved
-    BREAKS = "breaks"  # the rules do not allow it
-    UNDECIDED = "undecided"  # the budget did not suffice to tell
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn: perhaps a bonus move to Forbidden, then one cube from Resources."""
-
-    cube: Cube
-    to: Section
-    bonus: Cube | None = None
-
-    def __str__(self) -> str:
-        bonus = "" if self.bonus is None else f"bonus {self.bonus}, "
-        return f"{bonus}{self.cube} to {self.to}"
-
-    def after(self, position: Position) -> Position:
-        """How the cubes lie then."""
-        if self.bonus is not None:
-            position = _moved(position, self.bonus, "forbidden")
-        return _moved(position, self.cube, self.to)
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A turn and what it does. ``shown`` is a Solution after it; ``rule`` the clause that it breaks."""
-
-    turn: Turn
-    effect: Effect
-    shown: Shown | None = None
-    rule: str | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class Moves:
     """Every turn from a position, labelled. ``standing`` is what the position is for the player to move."""
 
     standing: Effect
-    labelled: tuple[Labelled, ...]
+    labelled: tuple[Labelled[Cube, Shown], ...]
 
 
 def moves(
@@ -79,48 +38,27 @@ def moves(
     budget_ms: float = 1500,
     solver: Solver | None = None,
 ) -> Moves:
-    """Label every turn of the player to move; ``budget_ms`` is for all of them. Who leads makes no bonus move (V-C)."""
+    """Label every turn of the player to move; ``budget_ms`` is for all of them. Bonus moves of who leads break V-C."""
     if position.goal is None:
         raise Malformed("goal", "there are no moves before the Goal is set")
     oracle = _Oracle(solver or Solver.of(position), budget_ms)
     position = _plain(position, oracle.solver.conditions.exponent_colour)
-    rules = position.rules.moves
-    may_bonus = bonus and rules.bonus and (rules.bonus_while_leading or not leading)
-    turns = list(_turns(position, may_bonus=may_bonus))
-    oracle.expect(2 * sum(turn.bonus is None for turn in turns) + 2)
+    bonus = bonus and position.rules.moves.bonus
+    found = tuple(turns(position.resources, position.permitted, bonus=bonus))
+    oracle.expect(2 * sum(turn.bonus is None for turn in found) + 2)
     standing, _ = oracle.effect(position)
-    return Moves(standing, tuple(_labelled(position, turn, oracle) for turn in turns))
+    return Moves(standing, tuple(_labelled(position, turn, oracle, leading=leading) for turn in found))
 
 
-def _turns(position: Position, *, may_bonus: bool) -> Iterator[Turn]:
-    cubes = dict.fromkeys(position.resources)
-    for cube in cubes:
-        yield from (Turn(cube, section) for section in SECTIONS)
-    if not may_bonus or len(position.resources) < 2:
-        return
-    for bonus in cubes:
-        for cube in dict.fromkeys(position.resources - Pile([bonus])):
-            yield from (Turn(cube, section, bonus) for section in SECTIONS)
-
-
-def _labelled(position: Position, turn: Turn, oracle: _Oracle) -> Labelled:
-    after = turn.after(position)
-    if not after.resources and turn.to == "forbidden" and not position.rules.moves.last_cube_to_forbidden:
-        return Labelled(turn, Effect.BREAKS, rule=position.rules.clause("moves.last_cube_to_forbidden"))
-    effect, shown = oracle.effect(after)
-    return Labelled(turn, effect, shown)
-
-
-def _moved(position: Position, cube: Cube, to: Section) -> Position:
-    one = Pile([cube])
-    left = position.resources - one
-    match to:
-        case "required":
-            return replace(position, resources=left, required=position.required + one)
-        case "permitted":
-            return replace(position, resources=left, permitted=position.permitted + one)
-        case "forbidden":
-            return replace(position, resources=left, forbidden=position.forbidden + one)
+def _labelled(
+    position: Position, turn: Turn[Cube], oracle: _Oracle, *, leading: bool
+) -> Labelled[Cube, Shown]:
+    left = len(position.resources)
+    broken = broken_by(position.rules, turn, left, leading=leading, shifts=False)
+    if broken:
+        return Labelled(turn, Effect.BREAKS, broken.rule)
+    effect, shown = oracle.effect(turn.after(position))
+    return Labelled(turn, effect, shown=shown)
 
 
 def _plain(position: Position, colour: str | None) -> Position:
@@ -167,9 +105,8 @@ class _Oracle:
 
     def _may_now(self, position: Position) -> bool:
         """VI-A-2: with two cubes left in Resources, and one in Required or Permitted."""
-        rules = position.rules.challenges
-        enough = len(position.resources) >= (rules.now_least_resources or 0)
-        return enough and bool(position.required or position.permitted or not rules.now_needs_cube_on_mat)
+        on_mat = len(position.required) + len(position.permitted)
+        return broken_by_now(position.rules, len(position.resources), on_mat) is None
 
     def _ask(self, position: Position) -> tuple[bool | None, Shown | None]:
         for shown, uses in self._found:

@@ -15,6 +15,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
 from forceout.equations.solver.boxes import Asked
+from forceout.equations.solver.kernel import endless
 from forceout.equations.solver.solver import Check, Progress, Solver
 from forceout.equations.variations import Conditions
 
@@ -33,21 +34,23 @@ def solve_without_goal(
 ) -> Solved:
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
-    spent, exhausted, nodes = 0.0, True, 0
+    spent, nodes = 0.0, 0
+    gaps: set[str] = set()
     for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
         if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
-            exhausted = False
+            gaps.add("budget")
             break
-        asked = Asked(goal, (), (), left_by(cubes, goal), Resources.ANY)
+        asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
         left = max(1.0, budget_ms - spent) if budget_ms else 0
         solved = solver.solve(asked, budget_ms=left, limit=limit, check=check, progress=progress)
         spent += solved.searched.milliseconds
         nodes += solved.searched.nodes
-        exhausted &= solved.exhausted
+        gaps.update(solved.searched.gaps)
         if solved.shown:
             shown = tuple(replace(each, goal=str(goal)) for each in solved.shown)
-            return replace(solved, shown=shown, exhausted=False)
-    return Solved((), exhausted, Searched(len(cubes), exhausted, nodes, milliseconds=spent))
+            return replace(solved, shown=shown)
+    left_out = tuple(sorted(gaps))
+    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), spent))
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:
@@ -86,8 +89,9 @@ def _laid(conditions: Conditions, row: tuple[Cube, ...]) -> Iterator[tuple[Cube,
 
 def _turns(conditions: Conditions, cube: Cube) -> Iterator[Turn]:
     yield ""
-    number = cube.is_digit or (cube.face == "√" and (conditions.base > 11 or "root-is-i" in conditions))
     wild = cube.face == conditions.wild_face
+    eleven = cube.face == "√" and (conditions.base > 11 or "root-is-i" in conditions)
+    number = cube.is_digit or wild or eleven
     if (number and "sideways" in conditions) or (
         (cube.face == "÷" or wild) and ("remainder" in conditions or "log" in conditions)
     ):
@@ -96,10 +100,11 @@ def _turns(conditions: Conditions, cube: Cube) -> Iterator[Turn]:
         yield "u"
 
 
-def left_by(cubes: tuple[Cube, ...], goal: Goal) -> tuple[Cube, ...]:
-    """The cubes that the Goal leaves; of several with its face, one without a needed colour goes first."""
+def left_by(cubes: tuple[Cube, ...], goal: Goal, colour: str | None) -> tuple[Cube, ...]:
+    """The cubes that the Goal leaves; of several with its face, one of its colour goes, or else one of none that matters."""
     left = list(cubes)
     for laid in goal.cubes:
         same = [cube for cube in left if cube.face == laid.face]
-        left.remove(next((cube for cube in same if cube.colour == laid.colour), same[0]))
+        other = [cube for cube in same if cube.colour != colour]
+        left.remove(next((cube for cube in same if cube.colour == laid.colour), (other or same)[0]))
     return tuple(left)

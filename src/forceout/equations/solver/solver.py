@@ -12,8 +12,8 @@ from forceout.core.challenge import Resources
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
-from forceout.equations.solver.boxes import Asked, Boxes, boxes_of
-from forceout.equations.solver.kernel import new_kernel
+from forceout.equations.solver.boxes import Asked, boxes_of
+from forceout.equations.solver.kernel import GAPS, endless, new_kernel
 from forceout.equations.variations import Conditions, in_force
 
 Check = Callable[[str], bool | None]
@@ -61,24 +61,12 @@ class Solver:
             Shown(f"{text} = {boxes.readings[aim].text}", value, tuple(cubes))
             for text, _, aim, cubes, value in outcome["found"]
         )
-        complete = outcome["complete"] and boxes.complete and not outcome["unverified"]
-        bounds = self._bounds(boxes, searched_bounded=outcome["bounded"])
+        left_out = boxes.gaps.union(outcome["gaps"])
+        gaps = tuple(name for name, _, _ in GAPS if name in left_out)
         searched = Searched(
-            outcome["cubes_done"],
-            complete,
-            outcome["nodes"],
-            bounds,
-            outcome["milliseconds"],
-            outcome["lost"],
+            outcome["cubes_done"], gaps, outcome["nodes"], endless(gaps), outcome["milliseconds"]
         )
-        return Solved(shown, not shown and complete and not bounds and not outcome["stopped"], searched)
-
-    def _bounds(self, boxes: Boxes, *, searched_bounded: bool) -> tuple[str, ...]:
-        """What has no end in this shake, where the search came to it."""
-        if not (boxes.bounded or searched_bounded):
-            return ()
-        endless = ("powers-of-the-base", "multiple-operations", "factorial")
-        return tuple(name for name in endless if name in self.conditions)
+        return Solved.of(shown, searched)
 
     def goal_values(self, goal: Goal) -> tuple[str, ...]:
         """The values that the Goal may be read as; none when it is no legal Goal."""

@@ -4,9 +4,12 @@ It shares the symbols, the Goals, the positions and the variations in force with
 is evaluated: the judge rechecks each of its answers.
 """
 
+from forceout.core.solving import Effect, Labelled, LaidGoal, Solved
+from forceout.core.turns import Section, Turn
 from forceout.onsets.mat import Cubes
-from forceout.onsets.solver.goals import LaidGoal, goals
-from forceout.onsets.solver.moves import Effect, Labelled, Moves, Turn, moves
+from forceout.onsets.solver.goals import goals
+from forceout.onsets.solver.kernel import Budget, Progress, budget
+from forceout.onsets.solver.moves import Moves, moves
 from forceout.onsets.solver.play import (
     Outcome,
     Ranked,
@@ -16,19 +19,22 @@ from forceout.onsets.solver.play import (
     outcome,
     points_of_three,
 )
-from forceout.onsets.solver.solve import Shown, Solved, solve
+from forceout.onsets.solver.solve import solve
 from forceout.onsets.solver.solver import Solver
-from forceout.onsets.solver.witness import Witness
+from forceout.onsets.solver.witness import Shown, Witness
 
 __all__ = [
+    "Budget",
     "Cubes",
     "Effect",
     "Labelled",
     "LaidGoal",
     "Moves",
     "Outcome",
+    "Progress",
     "Ranked",
     "RankedGoal",
+    "Section",
     "Shown",
     "Solved",
     "Solver",
@@ -36,6 +42,7 @@ __all__ = [
     "Witness",
     "best_goals",
     "best_turns",
+    "budget",
     "goals",
     "moves",
     "outcome",

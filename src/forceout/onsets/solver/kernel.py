@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from forceout.core.challenge import Resources
 from forceout.core.errors import MissingKernel
@@ -10,10 +10,28 @@ from forceout.onsets.symbols import COLOURS, Symbol
 
 try:
     from forceout._native import onsets_kernel as native
+
+    Budget = native.Budget
 except ImportError:  # a machine without a C++ compiler: everything but the solver works
     native = None  # type: ignore[assignment]
+    Budget = None  # type: ignore[assignment,misc]
 
-__all__ = ["FACES", "FACE_NUMBER", "REACH", "Counts", "counts", "face", "native", "require_kernel"]
+__all__ = [
+    "FACES",
+    "FACE_NUMBER",
+    "REACH",
+    "Budget",
+    "Counts",
+    "Progress",
+    "budget",
+    "counts",
+    "face",
+    "native",
+    "require_kernel",
+]
+
+Progress = Callable[[int], bool | None]
+"""Told now and then how much work is done; False ends it."""
 
 # The kernel's faces in order; orange takes the place of yellow in wff-1969.
 FACES = (
@@ -42,6 +60,15 @@ def require_kernel() -> None:
         raise MissingKernel(
             "the On-Sets solver needs its native kernel, which was not built; install a C++20 compiler and reinstall"
         )
+
+
+def budget(milliseconds: float = 0, work: int = 0, progress: Progress | None = None) -> Budget:
+    """A budget for one question, or for several that are one to the person who asks; its clock runs from now.
+
+    ``work`` counts pairs of sets that are looked at, so that it ends at the same place every time; 0 is no limit.
+    """
+    require_kernel()
+    return native.Budget(milliseconds, work, progress)
 
 
 def counts(cubes: Iterable[Symbol]) -> Counts:

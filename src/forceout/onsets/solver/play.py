@@ -1,22 +1,28 @@
 """Perfect play: what a position is worth, and the best turn and Goal.
 
-Tournament rules (AGLOA, MLAG). A turn is safe if nobody can rightly challenge it. Who has no safe turn is caught: two
-players then score 6 and 2. The last cube brings a forceout, 4 each. With three players it is assumed that each plays
+Tournament rules (AGLOA, MLAG), without passing a turn at the price of XI-A's penalties (P60). A turn is safe if nobody
+can rightly challenge it. Who has no safe turn is caught; the last cube brings a forceout, in which everybody scores the
+same. With three players it is assumed that each plays
 for his own points, then against those of the next player, then against the third's; that the next player is the one
-who challenges (6), and that the third writes a Solution too or agrees (4). Everybody finds every Solution.
+who challenges, and that the third writes a Solution too or agrees. Everybody finds every Solution. The points are those
+of the rulebook.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from forceout.core.errors import ForceoutError, Malformed
+from forceout.core.pile import Pile
+from forceout.core.turns import Turn, broken_by_goal_bonus
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position
-from forceout.onsets.solver.goals import LaidGoal, goals
-from forceout.onsets.solver.moves import Turn, may_bonus, turn_of
+from forceout.onsets.solver.goals import Laid, goals
+from forceout.onsets.solver.moves import may_bonus, turn_of
 from forceout.onsets.solver.solver import Solver
+from forceout.onsets.symbols import Symbol
 
 MOST_CUBES_OF_THREE = 8
 
@@ -36,18 +42,22 @@ _OUTCOMES = {1: Outcome.WINS, 0: Outcome.DRAWS, -1: Outcome.LOSES}
 class Ranked:
     """A legal turn, what it leads to, and how many safe turns (bonus moves aside) it leaves to the next player."""
 
-    turn: Turn
+    turn: Turn[Symbol]
     outcome: Outcome
     replies: int
 
 
 @dataclass(frozen=True, slots=True)
 class RankedGoal:
-    """A Goal, what it leads to for the Goal-setter, and the safe first turns that it leaves."""
+    """A Goal, what it leads to for the Goal-setter, and the safe first turns (bonus moves aside) that it leaves.
 
-    laid: LaidGoal
+    ``bonus`` is the cube that he forbids before he lays it (AGLOA III-C), or None.
+    """
+
+    laid: Laid
     outcome: Outcome
     replies: int
+    bonus: Symbol | None = None
 
 
 def outcome(position: Position, *, leader: int | None = None, solver: Solver | None = None) -> Outcome:
@@ -65,35 +75,54 @@ def best_turns(
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
     rows = solver.game(values).valued_turns(*solver.counted(cubes), mine, theirs)
     colours = solver.rules.equipment.colours
-    legal = [row for row in rows if not row[4]]
+    legal = [row for row in rows if row[4]]
     legal.sort(key=lambda row: (-row[6], row[7], row[0] >= 0))
     return [Ranked(turn_of(row, colours), _OUTCOMES[row[6]], row[7]) for row in legal]
 
 
 def best_goals(solver: Solver, *, leader: int | None = None) -> list[RankedGoal]:
-    """Every legal Goal of the roll, best first for the Goal-setter; ``leader`` is 0 if he leads, 1 if the other does.
+    """Every legal Goal of the roll, plain and after each bonus move that the Goal-setter may make before it.
 
-    The leading Goal-setter may make no bonus move before it; bonus moves before the Goal are not tried.
+    The best for him come first: by outcome, then by how few safe turns are left to the other player, then those without
+    a bonus. ``leader`` is 0 if he leads the match, 1 if the other does.
     """
-    cubes = Cubes(
-        type(solver.roll)(), type(solver.roll)(), type(solver.roll)(c for c in solver.roll if not c.is_digit)
-    )
-    found = []
-    known: dict[tuple[int, ...], tuple[Outcome, int]] = {}
-    for laid in goals(solver):
-        if laid.values not in known:
-            known[laid.values] = _after_goal(solver, cubes, laid, leader)
-        found.append(RankedGoal(laid, *known[laid.values]))
+    found = [
+        ranked
+        for bonus in (None, *_bonuses(solver, leading=leader == 0))
+        for ranked in _ranked_goals(solver, bonus, leader)
+    ]
     order = list(_OUTCOMES.values())
-    return sorted(found, key=lambda ranked: (order.index(ranked.outcome), ranked.replies))
+    return sorted(found, key=lambda each: (order.index(each.outcome), each.replies, each.bonus is not None))
 
 
-def _after_goal(solver: Solver, cubes: Cubes, laid: LaidGoal, leader: int | None) -> tuple[Outcome, int]:
+def _bonuses(solver: Solver, *, leading: bool) -> list[Symbol]:
+    """The cubes that may be forbidden before the Goal (AGLOA III-C); digits that a book allows leave fewer Goals."""
+    rules = solver.rules
+    if not rules.goal.bonus:
+        return []
+    return [
+        cube
+        for cube in dict.fromkeys(solver.roll)
+        if not broken_by_goal_bonus(rules, cube, digit=cube.is_digit, leading=leading)
+    ]
+
+
+def _ranked_goals(solver: Solver, bonus: Symbol | None, leader: int | None) -> Iterator[RankedGoal]:
+    left = solver.roll if bonus is None else solver.roll - Pile([bonus])
+    playing = Cubes(Pile(), Pile(), Pile(cube for cube in left if not cube.is_digit))
+    known: dict[tuple[int, ...], tuple[Outcome, int]] = {}
+    for laid in goals(solver, Cubes(Pile(), Pile(), left)):
+        if laid.values not in known:
+            known[laid.values] = _after_goal(solver, playing, laid, leader)
+        yield RankedGoal(laid, *known[laid.values], bonus)
+
+
+def _after_goal(solver: Solver, cubes: Cubes, laid: Laid, leader: int | None) -> tuple[Outcome, int]:
     game = solver.game(laid.values)
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
     value = -game.value(*solver.counted(cubes), theirs, mine)
     rows = game.turns(*solver.counted(cubes), False)
-    return _OUTCOMES[value], sum(1 for row in rows if not row[4] and not row[5])
+    return _OUTCOMES[value], sum(1 for row in rows if row[4] and not row[5])
 
 
 def points_of_three(

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Sequence
 from forceout.core.challenge import Resources
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile
+from forceout.core.turns import now_least
 from forceout.editions import load
 from forceout.onsets.goal import Goal
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position, parse_universe
 from forceout.onsets.solver import kernel
-from forceout.onsets.solver.witness import Witness, witness
+from forceout.onsets.solver.kernel import Budget
+from forceout.onsets.solver.rights import rights, scores
+from forceout.onsets.solver.witness import Shown, Witness, witness
 from forceout.onsets.symbols import OPERATIONS, RELATIONS, Symbol, parse_pile
 from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force
 
@@ -63,39 +66,67 @@ class Solver:
     def goal_values(self, goal: Goal) -> tuple[int, ...]:
         return goal.values(absolute=Kind.ABSOLUTE_VALUE in self.force)
 
-    def is_solvable(self, cubes: Cubes, values: Iterable[int], reach: Resources) -> bool:
+    def is_solvable(
+        self, cubes: Cubes, values: Iterable[int], reach: Resources, *, budget: Budget | None = None
+    ) -> bool:
         """Whether a correct Solution comes to one of the values with so many cubes from Resources."""
-        return self._native.solvable(*self.counted(cubes), kernel.REACH[reach], _bits(values))
+        return self._native.solvable(*self.counted(cubes), kernel.REACH[reach], _bits(values), budget)
 
     def solutions(
-        self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int = 1
+        self,
+        cubes: Cubes,
+        values: Iterable[int],
+        reach: Resources,
+        limit: int = 1,
+        *,
+        budget: Budget | None = None,
     ) -> list[Witness]:
         """Up to ``limit`` Solutions that name different sets, shortest first: fewest symbols, then fewest groupings."""
-        found = self._native.solutions(*self.counted(cubes), kernel.REACH[reach], _bits(values), limit)
+        found = self._native.solutions(
+            *self.counted(cubes), kernel.REACH[reach], _bits(values), limit, budget
+        )
         return [witness(each, self.rules.equipment.colours) for each in found]
 
-    def pairs(
-        self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int = 1
+    def shown(
+        self,
+        cubes: Cubes,
+        values: Iterable[int],
+        reach: Resources,
+        limit: int = 1,
+        *,
+        goal: str | None = None,
+        budget: Budget | None = None,
+    ) -> list[Shown]:
+        """Up to ``limit`` Solutions as they are written; with Two Solutions each is a pair."""
+        if Kind.TWO_SOLUTIONS in self.force:
+            return [Shown(pair, goal) for pair in self._pairs(cubes, values, reach, limit, budget)]
+        found = self.solutions(cubes, values, reach, limit, budget=budget)
+        return [Shown((one,), goal) for one in found]
+
+    def _pairs(
+        self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int, budget: Budget | None
     ) -> list[tuple[Witness, Witness]]:
-        """Up to ``limit`` pairs for Two Solutions; the second of each has a card that the first has not (XIII-D-14)."""
-        if len(found := self.solutions(cubes, values, reach, limit + 1)) < 2:
+        """The second of a pair has a card that the first has not (XIII-D-14)."""
+        if len(found := self.solutions(cubes, values, reach, limit + 1, budget=budget)) < 2:
             return []
         first, *others = found
         return [(first, other) if other.cards & ~first.cards else (other, first) for other in others]
 
     def game(self, values: Iterable[int]) -> kernel.native.Game:
         """The shake as a game for that Goal, for the questions about turns."""
-        moves, challenges = self.rules.moves, self.rules.challenges
-        play = kernel.native.PlayRules()
         two = Kind.TWO_SOLUTIONS in self.force
-        least = challenges.now_least_resources_two_solutions if two else challenges.now_least_resources
-        play.now_least = least or 0
-        play.now_needs_mat = challenges.now_needs_cube_on_mat
-        play.shift = Kind.SHIFT_FROM_PERMITTED in self.force
-        limit = moves.relation_to_forbidden_from
-        play.relation_limit = -1 if limit is None else limit
-        play.last_to_forbidden = moves.last_cube_to_forbidden
+        play: kernel.native.PlayRules = {
+            "now_least": now_least(self.rules, two_solutions=two),
+            "now_needs_mat": self.rules.challenges.now_needs_cube_on_mat,
+            "rights": rights(self.rules, shifts=self.shifts),
+            **scores(self.rules),
+        }
         return kernel.native.Game(self._native, play, _bits(values))
+
+    @property
+    def shifts(self) -> bool:
+        """Whether cubes may be shifted from Permitted in this shake."""
+        return Kind.SHIFT_FROM_PERMITTED in self.force
 
     def memory(self) -> int:
         """Bytes that the table holds at present."""
@@ -117,29 +148,28 @@ def _bits(values: Iterable[int]) -> int:
 
 
 def _spec(rules: Rules, universe: int, roll: Pile[Symbol], force: InForce) -> kernel.native.Spec:
-    spec = kernel.native.Spec()
-    spec.dealt = universe
-    spec.rolled = kernel.counts(roll)
     solution = rules.solution
-    spec.restrictions = solution.restrictions
-    spec.chains = solution.chains
-    spec.universe_and_empty = solution.universe_and_null
-    spec.least_cubes = solution.minimum_cubes
-    spec.multiple_operations = Kind.MULTIPLE_OPERATIONS in force
-    spec.cup_cap_alike = Kind.UNION_INTERSECTION in force
-    spec.universe_empty_alike = Kind.UNIVERSE_NULL in force
-    spec.two_operations = Kind.TWO_OPERATIONS in force
-    spec.no_null = Kind.NO_NULL_RESTRICTIONS in force
-    spec.symmetric_difference = Kind.SYMMETRIC_DIFFERENCE in force
-    spec.blank_wild = Kind.BLANK_CARD_WILD in force
-    spec.two_solutions = Kind.TWO_SOLUTIONS in force
-    if force.required_cube is not None:
-        spec.required_face = kernel.FACE_NUMBER[force.required_cube]
-    spec.wilds = list(_wilds(rules, force))
-    spec.doubled = force.double_set
-    spec.required_cards = 0 if force.required_card is None else 1 << force.required_card
-    spec.forbidden_cards = 0 if force.forbidden_card is None else 1 << force.forbidden_card
-    return spec
+    return {
+        "dealt": universe,
+        "rolled": kernel.counts(roll),
+        "restrictions": solution.restrictions,
+        "chains": solution.chains,
+        "universe_and_empty": solution.universe_and_null,
+        "least_cubes": solution.minimum_cubes,
+        "multiple_operations": Kind.MULTIPLE_OPERATIONS in force,
+        "cup_cap_alike": Kind.UNION_INTERSECTION in force,
+        "universe_empty_alike": Kind.UNIVERSE_NULL in force,
+        "two_operations": Kind.TWO_OPERATIONS in force,
+        "no_null": Kind.NO_NULL_RESTRICTIONS in force,
+        "symmetric_difference": Kind.SYMMETRIC_DIFFERENCE in force,
+        "blank_wild": Kind.BLANK_CARD_WILD in force,
+        "two_solutions": Kind.TWO_SOLUTIONS in force,
+        "required_face": -1 if force.required_cube is None else kernel.FACE_NUMBER[force.required_cube],
+        "wilds": list(_wilds(rules, force)),
+        "doubled": force.double_set,
+        "required_cards": 0 if force.required_card is None else 1 << force.required_card,
+        "forbidden_cards": 0 if force.forbidden_card is None else 1 << force.forbidden_card,
+    }
 
 
 def _wilds(rules: Rules, force: InForce) -> Iterable[tuple[int, int]]:

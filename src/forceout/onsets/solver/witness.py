@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from forceout.onsets.position import Written
+from forceout.onsets.position import Solution, Written
 from forceout.onsets.solver import kernel
 
 _OPEN = -1
@@ -26,6 +26,22 @@ class Witness:
     symbols: int
     groupings: int
     is_shortest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A Solution with what it comes to; two witnesses with Two Solutions. ``goal`` is laid after "No Goal"."""
+
+    witnesses: tuple[Witness, ...]
+    goal: str | None = None
+
+    @property
+    def solution(self) -> Solution:
+        return Solution(tuple(each.written for each in self.witnesses), self.goal)
+
+    @property
+    def length(self) -> tuple[int, int]:
+        return sum(each.symbols for each in self.witnesses), sum(each.groupings for each in self.witnesses)
 
 
 def witness(found: kernel.native.Solution, colours: tuple[str, ...]) -> Witness:

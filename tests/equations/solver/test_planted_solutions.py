@@ -1,0 +1,62 @@
+"""Where the judge accepts a Solution the solver never says that there is none."""
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from equations.solver.planter import choices, planted
+from forceout.equations.solver import solve
+
+BUDGET_MS = 100
+
+FORMS = {
+    "a turned cube": r"[1-9][su]",
+    "a two-digit numeral": r"(?<![.\d])\d\d",
+    "a decimal of three digits": r"\d\.\d\d|\d\d\.\d|\.\d\d\d|\d\d\d\.",
+    "a wild digit": r"\d<0>",
+    "a wild sign": r"[+−÷*√]<[0x]>",
+    "a factorial": r"!",
+    "a remainder": r" rem ",
+    "a logarithm": r" log ",
+    "a least common multiple": r" lcm ",
+    "a greatest common factor": r" gcf ",
+    "a percentage": r"%",
+    "a prefix ×": r"(^|\()×",
+    "an exponent by its colour": r" pow ",
+    "ten as a digit": r"T",
+    "eleven as a digit": r"E",
+    "a power of the base": r"<1>",
+    "i between numerals": r"[\d)]i[su]*[\d(]",
+    "a turned i": r"i[su]",
+    "a chosen complex root": r"<=",
+    "a root with an index": r"[\d)]√",
+}
+
+
+def never_no(seed, number):
+    seen = Counter()
+    for each in planted(Random(seed), number):
+        solved = solve(each.position, budget_ms=BUDGET_MS)
+        assert solved.solvable is not False, (each.position, each.equation)
+        seen[solved.solvable] += 1
+    return seen
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(4))
+def test_no_planted_solution_is_denied(part, fresh_seed, amount):
+    number = amount(fast=75, slow=500, soak=5_000)
+    assert never_no(fresh_seed + part, number)[True] > 0.85 * number
+
+
+def test_the_planter_goes_round_every_variation_and_every_pair():
+    divisions = Counter(division for division, _ in choices())
+    assert divisions == {"basic": 1, "elementary": 121, "middle": 92, "junior": 46, "senior": 79}
+
+
+def test_the_planter_writes_every_form():
+    equations = [each.equation for each in planted(Random(5), 700)]
+    missing = [form for form, sign in FORMS.items() if not any(re.search(sign, text) for text in equations)]
+    assert missing == []
