@@ -54,7 +54,9 @@ class Kept:
 
     def set_aside(self) -> Path:
         """Give a match that is kept here another name, so that a new one can begin; its new name."""
-        names = (self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}") for number in range(1, 10**6))
+        names = (
+            self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}") for number in range(1, 10**6)
+        )
         free = next(name for name in names if not name.exists())
         try:
             self.path.rename(free)

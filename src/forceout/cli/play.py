@@ -17,13 +17,14 @@ from rich.text import Text
 from forceout.cli import verdicts
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
-from forceout.cli.offers import Offer, grouped, hint, offers
+from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
 from forceout.cli.terminal import people
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE
+from forceout.match.events import Event, SolutionRuled
 from forceout.records.notation import read_action, read_event, to_text
 from forceout.records.scribe import scribe_for
 from forceout.records.telling import refusal_sentence, tell_all
@@ -87,7 +88,9 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
     try:
         _Game(console, keyboard, table, kept).play()
     except (_Leave, EOFError, KeyboardInterrupt):
-        console.print(f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume", soft_wrap=True)
+        console.print(
+            f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume", soft_wrap=True
+        )
     return 0
 
 
@@ -117,7 +120,7 @@ def _wants_kept(console: Console, keyboard: Keyboard, kept: Kept) -> bool:
 
 def _new(console: Console, keyboard: Keyboard, choices: Choices) -> Table:
     """Ask for what was not given; without a person at the keyboard the defaults stand."""
-    games = list(dict.fromkeys(edition.game for edition in all_editions()))
+    games: list[str] = list(dict.fromkeys(edition.game for edition in all_editions()))
     game = choices.game or _ask(console, keyboard, "Which game?", games)
     if game not in games:
         raise UnknownRules(f"there is no game {game}; there are {', '.join(games)}")
@@ -188,7 +191,8 @@ class _Game:
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
         found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.table.awaited}
-        if len(found) > 1 and len(set(map(tuple, found.values()))) > 1:
+        alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
+        if len(found) > 1 and not alike:
             told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
         else:
             told = " · ".join(next(iter(found.values()), []))
@@ -218,7 +222,7 @@ class _Game:
             "help": lambda: self.console.print(_HELP, markup=False),
             "show": self.look,
             "menu": lambda: self.offer(rest.strip()),
-            "record": lambda: self.console.print(to_text(self.table.record("")), markup=False, soft_wrap=True),
+            "record": lambda: self.console.print(to_text(self.table.record("")), markup=False),
             "variations": self.list_variations,
             "explain": lambda: self.explain(rest.strip()),
             "quit": self.leave,
@@ -231,7 +235,10 @@ class _Game:
             self.write(typed.rpartition(":")[0].strip().strip('"'))
         elif holds_solution(typed) and self.keyboard.is_person:
             self.console.clear()
-            raise ForceoutError("Nothing is presented: type write alone, and write it where only you can see it.")
+            self.show()
+            raise ForceoutError(
+                "Nothing is presented: type write alone, and write it where only you can see it."
+            )
         else:
             self.act(self.read(typed))
 
@@ -249,6 +256,8 @@ class _Game:
         if any(typed.startswith((f"{name}:", f'"{name}":')) for name in (*self.table.players, JUDGE)):
             return read_event(typed, game, "action")
         action, acting = read_action(typed, game), self.table.awaited
+        if action["do"] in ("present", "decline"):
+            return {"by": self.writer(""), **action}
         for seat in acting:
             if self.table.why_not({"by": seat, **action}) is None:
                 return {"by": seat, **action}
@@ -266,12 +275,13 @@ class _Game:
             self.kept.save(self.table)
         except ForceoutError as wrong:
             self.console.print(Text(f"Careful: {wrong}", "bold red"))
-        self.tell(outcome)
+        finished = self.table.view().finished[before:]
+        self.tell(outcome, without=SolutionRuled if finished else ())
+        for record in finished:
+            for line in verdicts.of_shake(record, self.game, self.scribe):
+                self.console.print(line)
         if outcome.rejection is None:
             self.menu = []
-            for record in self.table.view().finished[before:]:
-                for line in verdicts.of_shake(record, self.game, self.scribe):
-                    self.console.print(line)
             self.show()
 
     @property
@@ -281,9 +291,12 @@ class _Game:
     def now(self) -> float | None:
         return None if self.started is None else round(time.monotonic() - self.started, 1)
 
-    def tell(self, outcome: Outcome) -> None:
-        for said in tell_all(map(observe_event, outcome.events), self.scribe):
-            self.console.print(Text(f"· {said}"))
+    def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
+        """What happened, as everybody at the table hears of it."""
+        events = (event for event in outcome.events if not isinstance(event, without))
+        plain = (lambda said: said) if colours_matter(self.table) else without_colours
+        for said in tell_all(map(observe_event, events), self.scribe):
+            self.console.print(Text(f"· {plain(said)}"))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
             self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
@@ -297,11 +310,7 @@ class _Game:
 
     def write(self, name: str) -> None:
         """A Solution is typed on a screen of its own, which is gone before the next player looks."""
-        writers = [seat for seat in self.table.awaited if any(form.do == "present" for form in self.table.forms(seat))]
-        name = name or (writers[0] if writers else "")
-        if name not in writers:
-            who = f"{name} has no Solution to write now" if name else "Nobody has a Solution to write now"
-            raise ForceoutError(f"{who}.")
+        name = self.writer(name)
         with self.console.screen(hide_cursor=False):
             if self.keyboard.is_person:
                 self.console.print(Text(f"{name} writes; the others look away.", "bold"))
@@ -310,6 +319,22 @@ class _Game:
             self.console.print(self.table.view(name))
             action = self.written(name)
         self.act(action)
+
+    def writer(self, name: str) -> str:
+        """Who writes: the one named, or the only one who can."""
+        writers = [
+            seat
+            for seat in self.table.awaited
+            if any(form.do == "present" for form in self.table.forms(seat))
+        ]
+        if not writers:
+            raise ForceoutError("Nobody has a Solution to write now.")
+        if name and name not in writers:
+            raise ForceoutError(f"{name} has no Solution to write now.")
+        if not name and len(writers) > 1:
+            lines = " or ".join(f"{seat}: write" for seat in writers)
+            raise ForceoutError(f"Say who: {lines}")
+        return name or writers[0]
 
     def written(self, name: str) -> dict[str, Any]:
         """What the player hands in; asked again where it cannot be read, or where there is nothing."""
@@ -341,30 +366,33 @@ class _Game:
         return self.keyboard.ask_privately("y or n > ").lower().startswith("y")
 
     def offer(self, part: str) -> None:
-        """What can be done, by number: all of it for the players the table waits for, or a part."""
-        seats = [*self.table.awaited, *(seat for seat in self.table.may_act if seat not in self.table.awaited)]
-        wanted = [part] if part in seats else [seat for seat in seats if seat != JUDGE or not self.table.awaited]
-        found = [offer for seat in wanted for offer in offers(self.table, seat, self.scribe)]
-        kinds = {offer.do for offer in found}
+        """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
+        others = [seat for seat in self.table.may_act if seat not in self.table.awaited]
+        seats = [part] if part in self.table.may_act else [*self.table.awaited] or others
+        found = [offer for seat in seats for offer in offers(self.table, seat, self.scribe)]
+        kind = {"vary": "variation", "write": "present"}.get(part, part)
         if part and part not in seats:
-            name = {"vary": "variation", "write": "present"}.get(part, part)
-            if name not in kinds:
-                raise ForceoutError(f"nobody can {part} now; there are {', '.join(sorted(kinds))}")
-            found = [offer for offer in found if offer.do == name]
+            kinds = sorted({offer.do for offer in found})
+            if kind not in kinds:
+                raise ForceoutError(f"nobody can {part} now; there are {', '.join(kinds)}")
+            found = [offer for offer in found if offer.do == kind]
         self.menu = []
-        for by, name, group in grouped(found):
-            self.list_group(by, name, group, whole=bool(part))
-        if not found:
-            self.console.print("Nothing can be done now.")
+        for seat in seats:
+            self.console.print(Text(f"{seat}:", "bold"))
+            for name, group in grouped([offer for offer in found if offer.by == seat]):
+                self.list_group(name, group, whole=kind == name)
+        if not part and others:
+            self.console.print(Text(f"Others: {', '.join(f'menu {seat}' for seat in others)}", "dim"))
 
-    def list_group(self, by: str, name: str, group: list[Offer], *, whole: bool) -> None:
-        shown = group if whole or len(group) <= _AT_A_GLANCE else group[:_A_FEW]
+    def list_group(self, name: str, group: list[Offer], *, whole: bool) -> None:
+        """One kind, or several that have one line each; a long one is cut."""
+        shown = group if whole or len(group) <= _AT_A_GLANCE else some(group)
         texts = []
         for offer in shown:
             self.menu.append(offer)
-            such_as = "such as " if offer.form and name != "present" else ""
+            such_as = "such as " if offer.form and offer.do != "present" else ""
             texts.append(Text(f"{len(self.menu):>3} {such_as}{offer.text}"))
-        self.console.print(Text(f"{by}:", "bold"), Columns(texts, padding=(0, 2)))
+        self.console.print(Columns(texts, padding=(0, 2)))
         if len(shown) < len(group):
             self.console.print(Text(f"      and {len(group) - len(shown)} more: menu {name}", "dim"))
 
@@ -392,7 +420,6 @@ class _Game:
 
 
 _AT_A_GLANCE = 12
-_A_FEW = 6
 _HOW = {
     "on-sets": 'Such as  B ∪ R   or with Restrictions  "B ∪ R" given "R ⊆ G" "Y = Λ"   or, of a wild cube,  B ∪<G> R',
     "equations": "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =",

@@ -46,6 +46,8 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
     if record.trial is None or record.case is None:
         return
     for player, paper in record.trial.papers.items():
+        if paper.sealed:
+            continue  # the shake was broken off before the papers were opened
         if paper.solution is None:
             yield Text(f"{player} presented nothing.")
             continue
@@ -57,7 +59,7 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
         ruled = record.trial.rulings.get(player)
         if ruled is not None and ruled is not verdict.correct:
             yield Text(f"  • It was {'accepted' if ruled else 'rejected'} all the same.", "yellow")
-    yield Text.assemble("The solver: ", _of_solver(game.position(record.case)))
+    yield Hanging("", Text(_of_solver(game.position(record.case)), "cyan"))
 
 
 def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
@@ -87,5 +89,9 @@ def _of_solver(position: Position) -> str:
     except MissingKernel as missing:
         return str(missing)
     if answer.solvable is None:
-        return "no Solution found in two seconds, and no proof that there is none"
-    return answer.texts[0] if answer.solvable else "there is no Solution"
+        return "The solver found no Solution in two seconds, and no proof that there is none."
+    return (
+        f"The solver finds  {answer.texts[0]}"
+        if answer.solvable
+        else "The solver proves that there is no Solution."
+    )

@@ -47,12 +47,20 @@ def waiting(state: Match) -> Text:
     elif state.phase is Phase.WRITING:
         told = _writing(state)
     else:
-        told = Text(f"{who} {_WAITING[state.phase]}", "bold")
+        told = Text(f"{who} {_task(state)}", "bold")
     deadline = next_deadline(state)
     if deadline is not None:
         left = (deadline.at - state.now) / 1000
         told.append(f"  ({left:.0f} s left)" if left >= 0 else "  (time is up)", "dim")
     return told
+
+
+def _task(state: Match) -> str:
+    if state.phase is Phase.ROLL and not state.rules.equipment.cards:
+        return "to roll"
+    if state.phase is Phase.VARIATIONS and state.shake and to_act(state) != (state.shake.goal_setter,):
+        return "to select a variation"
+    return _WAITING[state.phase]
 
 
 def _writing(state: Match) -> Text:
@@ -66,7 +74,8 @@ def _writing(state: Match) -> Text:
     if must:
         told.append(f"{_named(must)} must write a Solution", "bold")
     if may:
-        told.append("; " if must else "").append(f"{_named(may)} may write one, or decline", "bold")
+        one = "one" if must else "a Solution"
+        told.append("; " if must else "").append(f"{_named(may)} may write {one}, or decline", "bold")
     return told
 
 

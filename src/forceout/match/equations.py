@@ -102,8 +102,8 @@ class Equations:
     def left_over(self, _resources: Pile) -> Pile:
         return EMPTY
 
-    def judge(self, case: Case, solution: Solution) -> Verdict:
-        position = Position(
+    def position(self, case: Case) -> Position:
+        return Position(
             rules=self.rules,
             goal=case.mat.goal,
             challenge=case.claim,
@@ -113,4 +113,6 @@ class Equations:
             resources=case.mat.resources,
             variations=tuple(entry.choice for entry in case.variations),
         )
-        return judge(position, solution)
+
+    def judge(self, case: Case, solution: Solution) -> Verdict:
+        return judge(self.position(case), solution)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
+from forceout.core.position import Position
 from forceout.core.verdict import Verdict
 from forceout.match.values import Cube, Fault, Goal, Pile, Section, Selection, Solution
 
@@ -114,5 +115,8 @@ class Game(Protocol):
 
     def left_over(self, resources: Pile) -> Pile:
         """The cubes that leave Resources for Forbidden once the Goal is set."""
+
+    def position(self, case: Case) -> Position:
+        """What a Solution is written for."""
 
     def judge(self, case: Case, solution: Solution) -> Verdict: ...

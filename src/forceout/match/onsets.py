@@ -124,8 +124,11 @@ class OnSets:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
         return CorePile(cube for cube in resources if cube.is_digit)
 
+    def position(self, case: Case) -> Position:
+        return self._position(case, case.claim, case.mat)
+
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        verdict = judge(self._position(case, case.claim, case.mat), solution)
+        verdict = judge(self.position(case), solution)
         if not verdict.correct or self._burden_is_met(case):
             return verdict
         burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
