@@ -3,8 +3,11 @@
 from django.urls import include, path
 
 from forceout_web.health import healthz
+from forceout_web.metrics import metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
+    path("api/v1/", include("forceout_web.api.urls")),
     path("", include("forceout_web.tables.urls")),
 ]

@@ -193,7 +193,7 @@ def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):
 def test_what_is_refused_and_what_cannot_be_read(tmp_path):
     typed = "Ann: lot 5\nBen: lot 1\nroll\nroll\ndance\nhelp\nmenu\nmenu tango\n99\nshow\nrecord\nvariations\n\nquit\n"
     done, _ = play(tmp_path, *BOOK, typed=typed)
-    assert "Refused: That cannot be done now." in done.stdout
+    assert "Refused: That cannot be done now: the table waits for the deal." in done.stdout
     assert "no such action" in done.stdout
     assert "nobody can tango now" in done.stdout
     assert "the menu has the numbers 1 to" in done.stdout

@@ -59,7 +59,9 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
         ruled = record.trial.rulings.get(player)
         if ruled is not None and ruled is not verdict.correct:
             yield Text(f"  • It was {'accepted' if ruled else 'rejected'} all the same.", "yellow")
-    yield Hanging("", Text(_of_solver(game.position(record.case)), "cyan"))
+    yield Hanging(
+        "", Text(_of_solver(game.position(record.case, record.case.claim, record.case.mat)), "cyan")
+    )
 
 
 def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
@@ -72,7 +74,9 @@ def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
         explanation = import_module("forceout.cli.explain_equations").explanation(paper.solution, verdict)
     else:
         explain = import_module("forceout.cli.explain_onsets").explanation
-        explanation = explain(game.position(record.case), paper.solution, verdict)
+        explanation = explain(
+            game.position(record.case, record.case.claim, record.case.mat), paper.solution, verdict
+        )
     shown: RenderableType = explanation
     return shown
 

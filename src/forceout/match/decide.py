@@ -20,12 +20,14 @@ from forceout.match import (
     writing,
 )
 from forceout.match import commands as do
+from forceout.match.clauses import clause_of
 from forceout.match.commands import JUDGE, Command
 from forceout.match.deadlines import pass_time
 from forceout.match.declared import ACTION_OF, By
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Event
 from forceout.match.evolve import fold
+from forceout.match.facts import facts_of
 from forceout.match.phases import is_awaited
 from forceout.match.state import Match
 from forceout.match.values import Fault, Phase
@@ -47,7 +49,9 @@ def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Reje
     elapsed = tuple(draft.events)
     refusal = _without_right(draft, command) or _HANDLERS[type(command)](draft, command)
     if refusal:
-        return fold(state, elapsed), elapsed, replace(refusal, elapsed=elapsed)
+        rule = refusal.rule or clause_of(draft.state, type(command))
+        facts = facts_of(draft.state, command, refusal.fault)
+        return fold(state, elapsed), elapsed, replace(refusal, rule=rule, elapsed=elapsed, facts=facts)
     return draft.state, tuple(draft.events), None
 
 
@@ -70,10 +74,9 @@ def _without_right(draft: Draft, command: Command) -> Rejection | None:
     if by is By.PLAYER and command.by not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
-        over = state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming)
-        return draft.refuse(
-            Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
-        )
+        if state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming):
+            return draft.refuse(Fault.ROUND_OVER, "round.length")
+        return Rejection(Fault.NOT_NOW, clause_of(state, kind))
     return None
 
 

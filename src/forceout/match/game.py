@@ -116,7 +116,10 @@ class Game(Protocol):
     def left_over(self, resources: Pile) -> Pile:
         """The cubes that leave Resources for Forbidden once the Goal is set."""
 
-    def position(self, case: Case) -> Position:
-        """What a Solution is written for."""
-
     def judge(self, case: Case, solution: Solution) -> Verdict: ...
+
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+        """What a Solution would be judged in, if the cubes lay so and this were claimed."""
+
+    def had_another_turn(self, case: Case, play: Play) -> bool:
+        """Whether a play that opened a Solution could have been avoided (wff-1969 3.7 Comment 3)."""

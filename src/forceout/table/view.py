@@ -103,7 +103,10 @@ class View:
     def position(self) -> Position | None:
         """What Solutions are written for; None before there is a challenge."""
         shake = self._state.shake
-        return None if shake is None or shake.trial is None else self._state.setup.game.position(shake.case())
+        if shake is None or shake.trial is None:
+            return None
+        position: Position = self._state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
+        return position
 
     @property
     def finished(self) -> tuple[ShakeRecord, ...]:

@@ -1,0 +1,44 @@
+"""Equations: the solver within a budget; what it cannot tell in time stays undecided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.analysis.examiner import Budget, Document, asked, legal_plays
+from forceout.core.challenge import Challenge
+from forceout.core.position import Position
+from forceout.core.solving import Labelled
+from forceout.equations.position import Position as EquationsPosition
+from forceout.equations.solver import Solved, Solver, moves, solve
+from forceout.records.equations_solve import shown_document
+
+
+class EquationsExaminer:
+    """Answers for a shake of Equations."""
+
+    def __init__(self, position: Position, budget: Budget) -> None:
+        assert isinstance(position, EquationsPosition)
+        self._solver = Solver.of(position)
+        self._budget = budget
+
+    def is_open(self, position: Position) -> bool | None:
+        return self._solve(asked(position, Challenge.NOW)).solvable
+
+    def is_possible(self, position: Position) -> bool | None:
+        return self._solve(asked(position, Challenge.IMPOSSIBLE)).solvable
+
+    def shortest(self, position: Position) -> Document | None:
+        shown = self._solve(asked(position, Challenge.IMPOSSIBLE)).shown
+        return shown_document(shown[0]) if shown else None
+
+    def _solve(self, position: EquationsPosition) -> Solved:
+        return solve(position, budget_ms=self._budget.question_ms, solver=self._solver)
+
+    def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
+        assert isinstance(position, EquationsPosition)
+        found = moves(position, bonus=False, budget_ms=self._budget.plays_ms, solver=self._solver)
+        return legal_plays(found.labelled)
+
+    def some_goal(self, position: Position) -> bool | None:
+        assert isinstance(position, EquationsPosition)
+        return self._solve(position).solvable

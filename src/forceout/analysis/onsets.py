@@ -1,0 +1,50 @@
+"""On-Sets: one solver a shake answers everything exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.analysis.examiner import Document, legal_plays
+from forceout.core.challenge import Resources
+from forceout.core.position import Position
+from forceout.core.solving import Labelled
+from forceout.onsets.mat import Cubes
+from forceout.onsets.position import Position as OnSetsPosition
+from forceout.onsets.solver import Solver, moves, solve
+from forceout.records.onsets import solution_document
+
+
+class OnSetsExaminer:
+    """Answers for a shake of On-Sets; nothing is ever undecided."""
+
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, OnSetsPosition)
+        self._solver = Solver.of(position)
+
+    def is_open(self, position: Position) -> bool | None:
+        return self._exists(position, Resources.ONE)
+
+    def is_possible(self, position: Position) -> bool | None:
+        return self._exists(position, Resources.ANY)
+
+    def _exists(self, position: Position, reach: Resources) -> bool:
+        assert isinstance(position, OnSetsPosition)
+        assert position.goal is not None
+        values = self._solver.goal_values(position.goal)
+        return bool(self._solver.shown(Cubes.of(position), values, reach))
+
+    def shortest(self, position: Position) -> Document | None:
+        assert isinstance(position, OnSetsPosition)
+        assert position.goal is not None
+        values = self._solver.goal_values(position.goal)
+        shown = self._solver.shown(Cubes.of(position), values, Resources.ANY)
+        colours = position.rules.equipment.colours
+        return solution_document(shown[0].solution, colours) if shown else None
+
+    def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
+        assert isinstance(position, OnSetsPosition)
+        return legal_plays(moves(position, solver=self._solver).labelled)
+
+    def some_goal(self, position: Position) -> bool | None:
+        assert isinstance(position, OnSetsPosition)
+        return solve(position, solver=self._solver).solvable
