@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from forceout.analysis import Report, analyse, analyse_document
     from forceout.core.challenge import Challenge
     from forceout.core.edition import Edition, Rules
     from forceout.core.errors import ForceoutError, Malformed, MissingKernel, UnknownRules, Unreadable
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from forceout.records.judge import judge_document
     from forceout.records.solve import Answer, solve_document
     from forceout.records.words import sentence
+    from forceout.table import Form, Outcome, Table, View
 
     __version__: str
 
@@ -40,18 +42,25 @@ __all__ = [
     "Edition",
     "Equation",
     "ForceoutError",
+    "Form",
     "Malformed",
     "MissingKernel",
+    "Outcome",
     "Pile",
     "Position",
     "Reason",
+    "Report",
     "Rules",
     "Solution",
+    "Table",
     "UnknownRules",
     "Unreadable",
     "Variation",
     "Verdict",
+    "View",
     "all_editions",
+    "analyse",
+    "analyse_document",
     "judge",
     "judge_document",
     "load",
@@ -62,6 +71,7 @@ __all__ = [
 ]
 
 _HOME = {
+    "forceout.analysis": ("Report", "analyse", "analyse_document"),
     "forceout.core.challenge": ("Challenge",),
     "forceout.core.edition": ("Edition", "Rules"),
     "forceout.core.errors": ("ForceoutError", "Malformed", "MissingKernel", "UnknownRules", "Unreadable"),
@@ -74,6 +84,7 @@ _HOME = {
     "forceout.records.judge": ("judge_document",),
     "forceout.records.solve": ("Answer", "solve_document"),
     "forceout.records.words": ("sentence",),
+    "forceout.table": ("Form", "Outcome", "Table", "View"),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
 _PLACE_OF["Equation"] = ("forceout.equations.position", "Solution")

@@ -70,13 +70,13 @@ def test_a_solution_is_not_repeated_to_the_others(tmp_path):
         .replace("Ben: challenge", "Ann: challenge")
     )
     done, _ = play(tmp_path, *three, typed=typed + "Ann: write\nB ∪ R\nquit\n")
-    assert "Ann presents a Solution." in done.stdout
+    assert "Ann has decided." in done.stdout
     assert "Ann presents B" not in done.stdout
 
 
 def test_what_is_refused_and_what_cannot_be_read(tmp_path):
     done, _ = play(tmp_path, *BOOK, typed="roll\nroll\ndance\nhelp\nmenu\nshow\nrecord\nvariations\n\nquit\n")
-    assert "Refused: That cannot be done now." in done.stdout
+    assert "Refused: That cannot be done now: the table waits for the deal." in done.stdout
     assert "no such action" in done.stdout
     assert "vary wild-cube cube=…" in done.stdout
     assert "Go on with: forceout play --resume" in done.stdout
@@ -124,7 +124,7 @@ def test_replay_shows_the_table_step_by_step(tmp_path):
     shown = run("replay", kept, "--show").stdout
     assert "3. Ben: ∪>R" in shown
     assert "Required" in shown
-    assert "Ben presents a Solution." in shown
+    assert "Ben has decided." in shown
 
 
 def test_replay_says_what_is_wrong(tmp_path):

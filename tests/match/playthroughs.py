@@ -14,8 +14,9 @@ from forceout.editions import all_editions
 from forceout.match import Phase, match_points
 from forceout.records.live import LiveMatch
 from forceout.records.notation import event_text, from_text
+from forceout.records.refusals import refusal_sentence
 from forceout.records.replay import replay
-from forceout.records.telling import refusal_sentence, tell_all
+from forceout.records.telling import tell_all
 
 from .driving import Driver
 

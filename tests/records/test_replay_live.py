@@ -4,11 +4,10 @@ import pytest
 
 from forceout.core.errors import Malformed
 from forceout.match import play
-from forceout.records.actions import ActionReader
+from forceout.records.actions import ActionReader, action_document
 from forceout.records.document import Fields
 from forceout.records.live import LiveMatch
 from forceout.records.replay import replay
-from forceout.records.written import command_fields
 
 HEADERS = {
     "game": "on-sets",
@@ -119,5 +118,5 @@ def test_commands_are_written_as_they_are_read():
     )
     for event in match.document["events"]:
         command = reader.read(Fields(dict(event)), state)
-        assert reader.read(Fields(command_fields(command, reader.scribe)), state) == command
+        assert reader.read(Fields(action_document(command, reader.scribe)), state) == command
         state = play(state, command)[0]

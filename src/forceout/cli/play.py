@@ -20,10 +20,11 @@ from forceout.draw.table import table, waiting
 from forceout.editions import all_editions, load
 from forceout.match import Phase, observe, observe_event, options, to_act
 from forceout.match.commands import Command
+from forceout.records.actions import action_document
 from forceout.records.live import LiveMatch, Outcome
 from forceout.records.notation import event_text
-from forceout.records.telling import refusal_sentence, tell_all
-from forceout.records.written import command_fields
+from forceout.records.refusals import refusal_sentence
+from forceout.records.telling import tell_all
 
 _HELP = """\
 Type what is done; it is done by a player the table waits for, unless you say
@@ -218,7 +219,7 @@ class _Game:
         elif typed in words:
             words[typed]()
         elif typed.isdigit() and 1 <= int(typed) <= len(self.menu):
-            self.act(event_text(command_fields(self.menu[int(typed) - 1], self.match.reader.scribe)))
+            self.act(event_text(action_document(self.menu[int(typed) - 1], self.match.reader.scribe)))
         elif typed.removeprefix(f"{typed.split(':', maxsplit=1)[0]}:").strip() == "write":
             self.write(typed)
         else:
@@ -267,7 +268,7 @@ class _Game:
         )
         scribe = self.match.reader.scribe
         texts = [
-            f"{number:>3} {event_text(command_fields(one, scribe))}"
+            f"{number:>3} {event_text(action_document(one, scribe))}"
             for number, one in enumerate(self.menu, 1)
         ]
         width = max(map(len, texts), default=1) + 2

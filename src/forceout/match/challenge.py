@@ -28,6 +28,7 @@ from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.writing import begin_writing, continue_writing, open_if_complete
 
 NEVER = "never"
+SILENT = "block-silent"
 AFTER_SHAKE = (Claim.FORCEOUT, Claim.TIME, Claim.ASSERT)
 """How a shake can end without a challenge; nobody says these."""
 
@@ -73,7 +74,7 @@ def put_down(draft: Draft, why: str, path: str) -> None:
     clock.finish(draft, TaskKind.BLOCK)
     draft.add(BlockPutDown(holder, rule=draft.cite(path)))
     points: int = getattr(draft.rules.challenges, path.removeprefix("challenges."))
-    if points:
+    if points and (why != SILENT or draft.setup.patience == 1):
         draft.add(PointsLost(holder, points, why, rule=draft.cite(path)))
     if draft.shake.trial is not None:
         open_if_complete(draft)
@@ -164,7 +165,7 @@ def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | No
             time.two_solutions.impossible_after_last_cube,
             "time.two_solutions.impossible_after_last_cube",
         )
-    if limit is not None and draft.state.now > draft.trial.since + clock.milliseconds(limit):
+    if clock.is_late(draft.state, draft.trial.since, limit):
         return Fault.CHALLENGE_LATE, draft.cite(path)
     return None
 

@@ -54,8 +54,7 @@ def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
     within = draft.rules.time.charge
     for trespass in reversed(draft.shake.trespasses):
         if trespass.player == command.against:
-            late = within is not None and draft.state.now > trespass.at + clock.milliseconds(within)
-            return None if late else trespass
+            return None if clock.is_late(draft.state, trespass.at, within) else trespass
     return None
 
 

@@ -20,11 +20,14 @@ from forceout.match import (
     writing,
 )
 from forceout.match import commands as do
-from forceout.match.commands import BY_ANYONE, BY_JUDGE, JUDGE, Command
+from forceout.match.clauses import clause_of
+from forceout.match.commands import JUDGE, Command
 from forceout.match.deadlines import pass_time
+from forceout.match.declared import ACTION_OF, By
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Event
 from forceout.match.evolve import fold
+from forceout.match.facts import facts_of
 from forceout.match.phases import is_awaited
 from forceout.match.state import Match
 from forceout.match.values import Fault, Phase
@@ -34,22 +37,22 @@ Handler = Callable[[Draft, Any], Rejection | None]
 
 def decide(state: Match, command: Command) -> tuple[Event, ...] | Rejection:
     """What happens when this is done now. Time passes first; a rejected action still lets it pass."""
+    _, events, rejection = play(state, command)
+    return events if rejection is None else rejection
+
+
+def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Rejection | None]:
+    """Decide a command and apply what follows: the next state, the events, and the rejection if there was one."""
     draft = Draft(state)
     if command.at is not None:
         pass_time(draft, command.at)
     elapsed = tuple(draft.events)
     refusal = _without_right(draft, command) or _HANDLERS[type(command)](draft, command)
     if refusal:
-        return replace(refusal, elapsed=elapsed)
-    return tuple(draft.events)
-
-
-def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Rejection | None]:
-    """Decide a command and apply what follows: the next state, the events, and the rejection if there was one."""
-    outcome = decide(state, command)
-    if isinstance(outcome, Rejection):
-        return fold(state, outcome.elapsed), outcome.elapsed, outcome
-    return fold(state, outcome), outcome, None
+        rule = refusal.rule or clause_of(draft.state, type(command))
+        facts = facts_of(draft.state, command, refusal.fault)
+        return fold(state, elapsed), elapsed, replace(refusal, rule=rule, elapsed=elapsed, facts=facts)
+    return draft.state, tuple(draft.events), None
 
 
 def play_all(state: Match, commands: Iterable[Command]) -> Match:
@@ -61,20 +64,19 @@ def play_all(state: Match, commands: Iterable[Command]) -> Match:
 def _without_right(draft: Draft, command: Command) -> Rejection | None:
     """What cannot be done now, or not by this person, whatever the referee."""
     kind, state = type(command), draft.state
-    if kind in BY_JUDGE and command.by != JUDGE:
+    by = ACTION_OF[kind].by
+    if by is By.JUDGE and command.by != JUDGE:
         return draft.refuse(Fault.NOT_JUDGE, "conduct.by")
-    if kind not in BY_JUDGE and kind not in BY_ANYONE and command.by not in state.setup.players:
+    if by in (By.PLAYER, By.SEATED) and command.by not in state.setup.players:
         return draft.refuse(Fault.NOT_A_PLAYER, "players.least")
-    if kind not in BY_ANYONE and command.by in state.disqualified:
+    if by is not By.ANYONE and command.by in state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
-    # Who missed the last shake signs all the same.
-    if kind not in (*BY_JUDGE, *BY_ANYONE, do.Sign, do.Appeal) and command.by not in state.present():
+    if by is By.PLAYER and command.by not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
-        over = state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming)
-        return draft.refuse(
-            Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
-        )
+        if state.phase is Phase.ENDED and kind in (do.Roll, do.Deal, do.StartTiming):
+            return draft.refuse(Fault.ROUND_OVER, "round.length")
+        return Rejection(Fault.NOT_NOW, clause_of(state, kind))
     return None
 
 

@@ -506,7 +506,12 @@ def _handed_in(state: Match, player: str, paper: Paper) -> Match:
 
 @_after.register
 def _(event: happened.SolutionPresented, state: Match) -> Match:
-    return _handed_in(state, event.player, Paper(event.solution, sealed=event.solution is None))
+    return _handed_in(state, event.player, Paper(event.solution))
+
+
+@_after.register
+def _(event: happened.PaperSealed, state: Match) -> Match:
+    return _handed_in(state, event.player, Paper(None, sealed=True))
 
 
 @_after.register

@@ -21,6 +21,7 @@ def lot_contenders(state: Match) -> tuple[str, ...]:
 def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
     """AGLOA I-D: the highest digit sets the first Goal; those tied for it roll again."""
     player = command.by
+    assert command.face is not None
     if draft.rules.lot.method != "highest-digit":
         return draft.refuse(Fault.LOT_OVER, "lot.method")
     if player not in lot_contenders(draft.state):
@@ -80,6 +81,7 @@ def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
 def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     """AGLOA II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
     state, player = draft.state, command.by
+    assert command.cubes is not None
     if state.shake is not None and state.shake.rolled is not None:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
     objection = draft.setup.game.roll_objection(command.cubes)
@@ -108,6 +110,7 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
 def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
     """AGLOA II-B: by the player to the right of the Goal-setter, the number within the division's limits."""
     state, player, rules = draft.state, command.by, draft.rules
+    assert command.cards is not None
     if not rules.equipment.cards or (state.shake is not None and state.shake.universe is not None):
         return draft.refuse(Fault.NOT_NOW, "deal.by")
     goal_setter = state.goal_setter or state.left_of(player)

@@ -120,7 +120,8 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
 def _too_late(draft: Draft, player: str) -> bool:
     """A first selection that shows the shake to be an adventurous one: its fifteen seconds were running (P9)."""
     time = draft.rules.time
-    if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked:
+    strictly = draft.setup.is_timed and draft.setup.patience == 1
+    if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked or not strictly:
         return False
     allowed = clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
     over = draft.state.now - _not_before(draft) - allowed

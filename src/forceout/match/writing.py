@@ -78,5 +78,6 @@ def open_if_complete(draft: Draft) -> None:
     if draft.trial.waiting or draft.shake.block is not None:
         return
     clock.finish(draft, TaskKind.WRITING)
-    draft.add(CheckingBegan(rule=draft.cite("writing.all_before_checking")))
+    papers = {player: paper.solution for player, paper in draft.trial.papers.items()}
+    draft.add(CheckingBegan(papers, rule=draft.cite("writing.all_before_checking")))
     checking.begin_checking(draft)

@@ -10,10 +10,11 @@ from forceout.match import Match, Rejection, decide, live_ruling, play, to_act
 from forceout.match import commands as do
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event
-from forceout.records.actions import ActionReader
+from forceout.records.actions import ActionReader, action_document
 from forceout.records.document import Fields
+from forceout.records.kinds import seconds
 from forceout.records.notation import from_text, read_action, read_event, to_text
-from forceout.records.replay import Replay, open_table, replay, seconds
+from forceout.records.replay import Replay, open_table, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class LiveMatch:
         event = self._event(typed)
         if at is not None and "at" not in event:
             event["at"] = at
-        command = self.reader.read(Fields(dict(event)), self.state)
+        command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
         outcome = self._play(command, event)
         while outcome.rejection is None and (ruling := live_ruling(self.state)) is not None:
             ruled = self._play(
@@ -78,7 +79,7 @@ class LiveMatch:
         )
 
     def _is_legal(self, event: dict[str, Any]) -> bool:
-        command = self.reader.read(Fields(dict(event)), self.state)
+        command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
         return not isinstance(decide(self.state, command), Rejection)
 
     def _play(self, command: Command, event: dict[str, Any]) -> Outcome:
@@ -93,12 +94,6 @@ class LiveMatch:
 
     def _complete(self, event: dict[str, Any], command: Command) -> dict[str, Any]:
         """The event with what the dice and the shuffling decided."""
-        scribe = self.reader.scribe
-        if isinstance(command, do.Roll):
-            return {**event, "cubes": str(command.cubes)}
-        if isinstance(command, do.Deal) and scribe.rules.equipment.cards:
-            dealt = {key: value for key, value in event.items() if key != "number"}
-            return {**dealt, "cards": [scribe.card_text(card) for card in command.cards]}
-        if isinstance(command, do.DrawLot):
-            return {**event, "digit": int(command.face) if command.face.isdigit() else command.face}
+        if isinstance(command, do.Roll | do.Deal | do.DrawLot):
+            return action_document(command, self.reader.scribe)
         return event

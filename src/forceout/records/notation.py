@@ -36,6 +36,9 @@ _HEADERS = {
     "clock": "Clock",
     "adventurous": "Adventurous",
     "seed": "Seed",
+    "set_out": "SetOut",
+    "shakes": "Shakes",
+    "format": "Format",
 }
 _SECTIONS = {"R": "required", "P": "permitted", "F": "forbidden"}
 _LETTERS = {section: letter for letter, section in _SECTIONS.items()}
@@ -106,7 +109,7 @@ def _read_header(document: Document, name: str, values: list[str], where: str) -
         if texts[0] not in ("yes", "no"):
             raise Malformed(where, f'expected "yes" or "no" for {name}')
         document[key] = texts[0] == "yes"
-    elif key == "seed" and re.fullmatch(r"-?\d{1,18}", texts[0]):
+    elif key in ("seed", "shakes", "format") and re.fullmatch(r"-?\d{1,18}", texts[0]):
         document[key] = int(texts[0])
     else:
         document[key] = texts[0]
@@ -250,6 +253,8 @@ def _say_plainly(event: Mapping[str, Any]) -> str:
 
 
 def _say_roll(event: Mapping[str, Any]) -> str:
+    if "set_out" in event:
+        return f"roll out {event['set_out']}"
     return f"roll {event['cubes']}" if "cubes" in event else "roll"
 
 
@@ -275,6 +280,8 @@ def _say_player(event: Mapping[str, Any]) -> str:
 
 
 def _say_solution(event: Mapping[str, Any]) -> str:
+    if "solution" not in event:
+        return "write sealed"
     solution = event["solution"]
     parts = solution.get("solutions", [solution])
     said = " and ".join(map(_say_written, parts))
@@ -350,8 +357,11 @@ def _read_nothing(rest: str, _game: str, where: str) -> Event:
     return {}
 
 
-def _read_optional(key: str) -> Callable[[str, str, str], Event]:
-    return lambda rest, _game, _where: {key: rest} if rest else {}
+def _read_roll(rest: str, _game: str, _where: str) -> Event:
+    """The cubes, or after ``out`` those that the Goal-setter lays out, or neither."""
+    if rest.startswith("out "):
+        return {"set_out": rest.removeprefix("out ").strip()}
+    return {"cubes": rest} if rest else {}
 
 
 def _read_deal(rest: str, _game: str, where: str) -> Event:
@@ -409,6 +419,8 @@ _KEYWORDS = {"given", "wild", "blank", "goal", "and", "judges"}
 
 def _read_solution(rest: str, game: str, where: str) -> Event:
     key = "equation" if game == "equations" else "set_name"
+    if rest == "sealed":
+        return {"sealed": True}
     if '"' not in rest:
         return {"solution": {key: rest}}
     parts: list[Event] = [{}]
@@ -491,7 +503,7 @@ _READ: dict[str, Callable[[str, str, str], Event]] = {
         ],
         _read_nothing,
     ),
-    "roll": _read_optional("cubes"),
+    "roll": _read_roll,
     "deal": _read_deal,
     "lot": _read_lot,
     "variation": _read_variation,

@@ -14,9 +14,13 @@ from forceout.match.events import Event
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.actions import ActionReader
 from forceout.records.document import Fields
+from forceout.records.kinds import seconds
 from forceout.records.position import read_rules
+from forceout.records.refusals import refusal_sentence
 from forceout.records.scribe import Scribe, scribe_for
-from forceout.records.telling import refusal_sentence
+
+FORMAT = 1
+"""The form of the records that this version writes; a record without "format" is read as this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,9 @@ def replay_document(document: object) -> dict[str, Any]:
 def replay(document: object) -> Replay:
     """The match that a document records, step by step."""
     fields = Fields(document)
+    if "redacted" in fields:
+        # What it leaves out may not matter for the scores; where it does, the paper says so.
+        fields.flag("redacted")
     reader, start = open_table(fields)
     steps = tuple(_played(fields.objects("events"), start, reader))
     fields.finish()
@@ -59,19 +66,43 @@ def replay(document: object) -> Replay:
 
 def open_table(fields: Fields) -> tuple[ActionReader, Match]:
     """The table that the headers of a record describe, before the first event."""
+    _read_format(fields)
     scribe = scribe_for(read_rules(fields))
-    start, chance = _read_setup(fields, scribe)
-    return ActionReader(scribe, start.setup.players, chance), start
+    setup = _read_setup(fields, scribe)
+    seed = fields.seed("seed")
+    chance = None if seed is None else Chance(seed)
+    return ActionReader(scribe, setup.players, chance, _read_set_out(fields, scribe)), Match(setup)
+
+
+def _read_format(fields: Fields) -> None:
+    made = fields.whole_number("format")
+    if made is not None and not 1 <= made <= FORMAT:
+        raise Malformed(
+            "format", f"expected 1 to {FORMAT}: this record was made by a later version of Forceout"
+        )
+
+
+def _read_set_out(fields: Fields, scribe: Scribe) -> tuple[str, ...] | None:
+    """How the Goal-setter lays out V and Λ where a roll does not say (AGLOA II-A-3)."""
+    text = fields.optional_text("set_out")
+    if text is None:
+        return None
+    ways = scribe.rules.roll.set_out or ()
+    laid = sorted(map(str, scribe.pile(text, "set_out")))
+    if laid not in [sorted(way) for way in ways]:
+        allowed = " or ".join(" ".join(way) for way in ways)
+        raise Malformed("set_out", f"expected {allowed}" if ways else "in this division no cube is set out")
+    return tuple(laid)
 
 
 def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:
     for index, fields in enumerate(events):
-        command = reader.read(fields, state)
+        command = reader.complete(reader.read(fields, state), state, f"events[{index}].")
         state, followed, rejection = play(state, command)
         yield Step(index, command, followed, rejection, state)
 
 
-def _read_setup(fields: Fields, scribe: Scribe) -> tuple[Match, Chance | None]:
+def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
     players = fields.texts("players")
     limits = scribe.rules.players
     if len(set(players)) != len(players) or "judge" in players or "" in players:
@@ -79,16 +110,19 @@ def _read_setup(fields: Fields, scribe: Scribe) -> tuple[Match, Chance | None]:
     if len(players) < limits.least or (limits.most is not None and len(players) > limits.most):
         most = f" to {limits.most}" if limits.most is not None else " or more"
         raise Malformed("players", f"expected {limits.least}{most} players, not {len(players)}")
-    setup = Setup(
+    shakes = fields.whole_number("shakes")
+    if shakes == 0:
+        raise Malformed("shakes", "expected at least one shake")
+    return Setup(
         game=scribe.game(),
         players=tuple(players),
         referee=Referee(fields.choice("referee", tuple(Referee), default=Referee.STRICT)),
         checking=CheckedBy(fields.choice("checking", tuple(CheckedBy), default=CheckedBy.JUDGE)),
         timekeeping=Timekeeping(fields.choice("clock", tuple(Timekeeping), default=Timekeeping.EXACT)),
         adventurous=fields.flag("adventurous") if "adventurous" in fields else None,
+        shakes=shakes,
+        judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
     )
-    seed = fields.seed("seed")
-    return Match(setup), None if seed is None else Chance(seed)
 
 
 def report(played: Replay) -> dict[str, Any]:
@@ -121,8 +155,3 @@ def report(played: Replay) -> dict[str, Any]:
         "to_act": list(to_act(state)),
         "deadline": None if deadline is None else seconds(deadline.at),
     }
-
-
-def seconds(milliseconds: int) -> int | float:
-    """Whole seconds as a whole number."""
-    return milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000
