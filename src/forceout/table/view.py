@@ -37,6 +37,11 @@ class View:
         self.version = version
 
     @property
+    def state(self) -> Match:
+        """The match as this seat sees it, for who draws it: the others' papers are sealed, so no rule may be asked of it."""
+        return self._state
+
+    @property
     def rules(self) -> Rules:
         return self._state.rules
 
