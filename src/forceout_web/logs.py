@@ -4,7 +4,7 @@ import json
 import logging
 from datetime import UTC, datetime
 
-_OWN = ("table", "version", "seat", "process", "tables", "seconds", "path", "status")
+_OWN = ("table", "version", "seat", "holder", "tables", "seconds")
 
 
 class JsonLines(logging.Formatter):

@@ -44,14 +44,19 @@ class Table:
         for line in text.split(";"):
             if not line.strip():
                 continue
-            event = read_event(line.strip(), self.scribe.rules.game, line)
-            command = self.reader.complete(self.reader.read(Fields(event), self.state), self.state)
-            self.state, events, rejection = play(self.state, command)
-            self.events += events
+            rejection = self.do(read_event(line.strip(), self.scribe.rules.game, line))
             if rejection is not None:
                 faults.append(str(rejection.fault))
-                self.refused.append(rejection)
         return faults
+
+    def do(self, event):
+        """Play one action of a record; the rejection, if it was refused."""
+        command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
+        self.state, events, rejection = play(self.state, command)
+        self.events += events
+        if rejection is not None:
+            self.refused.append(rejection)
+        return rejection
 
     @property
     def shake(self):

@@ -80,6 +80,20 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: File = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell the turning points in words, for people.")
+    ] = False,
+) -> None:
+    """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
+    from forceout.cli.analyse import run
+
+    sys.exit(run(file, explain=explain))
+
+
+@app.command()
 def draw(
     file: File = None,
     *,
@@ -248,6 +262,28 @@ def serve(
     from forceout.cli.serve import run
 
     sys.exit(run(host, port, data, workers=workers, browser=browser))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where to write it.")],
+    data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
+) -> None:
+    """Write all tables of the server into one file, while it runs or not."""
+    from forceout.cli.serve import run_backup
+
+    sys.exit(run_backup(file, data))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `forceout backup` wrote.")],
+    data: Annotated[Path | None, typer.Option(help="Where tables are to be kept.")] = None,
+) -> None:
+    """Read a backup into an empty database: SQLite or PostgreSQL, whichever it came from."""
+    from forceout.cli.serve import run_restore
+
+    sys.exit(run_restore(file, data))
 
 
 def main() -> None:

@@ -19,9 +19,10 @@ from forceout.draw.table import table
 from forceout.match import observe, observe_event
 from forceout.records.actions import action_document
 from forceout.records.notation import event_text, looks_like_text, to_text
+from forceout.records.refusals import refusal_sentence
 from forceout.records.replay import Replay, Step, replay, replay_document, report
 from forceout.records.stream import answers, write
-from forceout.records.telling import refusal_sentence, tell_all
+from forceout.records.telling import tell_all
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:

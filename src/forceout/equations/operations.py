@@ -85,6 +85,10 @@ class Operations:
             result = self._number_of_factors(operands[0])
         return result if isinstance(result, tuple | list) else (result,)
 
+    def is_associative(self, operation: str) -> bool:
+        """Whether a row of this operation has one value however it is grouped."""
+        return operation == "×" or (operation == "+" and "average" not in self._conditions)
+
     def turned(self, value: Number, turn: str) -> Number:
         """A cube's number, laid sideways or upside down (XIII-A-1, A-2)."""
         if "s" in turn:

@@ -36,7 +36,9 @@ def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
 
 @decides(Penalise)
 def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
-    """AGLOA IX-C after a warning, IX-D at once if two judges agree; never refused (P34)."""
+    """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only beyond all reason (P34)."""
+    if not 1 <= command.points <= draft.rules.scoring.most_lost_at_once:
+        return draft.refuse(Fault.PENALTY, "scoring.most_lost_at_once")
     grave = draft.rules.conduct is not None and draft.rules.conduct.grave_judges
     path = "conduct.grave_penalty" if grave and command.judges >= grave else "conduct.penalty"
     draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))

@@ -18,12 +18,14 @@ from forceout.match import (  # noqa: F401 - each module marks the functions tha
     variations,
     writing,
 )
+from forceout.match.clauses import clause_of
 from forceout.match.commands import JUDGE, Command, Deal, Roll, StartTiming, Tick
 from forceout.match.deadlines import pass_time
 from forceout.match.declared import ACTION_OF, By
 from forceout.match.draft import Draft, Rejection, decides, handle
 from forceout.match.events import Event
 from forceout.match.evolve import fold
+from forceout.match.facts import facts_of
 from forceout.match.phases import is_awaited
 from forceout.match.state import Match
 from forceout.match.values import Fault, Phase
@@ -43,7 +45,9 @@ def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Reje
     elapsed = tuple(draft.events)
     refusal = without_right(draft, command) or handle(draft, command)
     if refusal:
-        return fold(state, elapsed), elapsed, replace(refusal, elapsed=elapsed)
+        rule = refusal.rule or clause_of(draft.state, type(command))
+        facts = facts_of(draft.state, command, refusal.fault)
+        return fold(state, elapsed), elapsed, replace(refusal, rule=rule, elapsed=elapsed, facts=facts)
     return draft.state, tuple(draft.events), None
 
 
@@ -66,10 +70,9 @@ def without_right(draft: Draft, command: Command) -> Rejection | None:
     if by is By.PLAYER and command.by not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
-        over = state.phase is Phase.ENDED and kind in (Roll, Deal, StartTiming)
-        return draft.refuse(
-            Fault.ROUND_OVER if over else Fault.NOT_NOW, "round.length" if over else "moves.may_pass"
-        )
+        if state.phase is Phase.ENDED and kind in (Roll, Deal, StartTiming):
+            return draft.refuse(Fault.ROUND_OVER, "round.length")
+        return Rejection(Fault.NOT_NOW, clause_of(state, kind))
     return None
 
 

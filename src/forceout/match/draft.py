@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -15,11 +15,12 @@ from forceout.match.values import Fault, Phase
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """An action that did not happen: a stable code and the clause. ``elapsed`` is what time did before it."""
+    """An action that did not happen: a stable code, the clause, and the facts. ``elapsed`` is what time did before it."""
 
     fault: Fault
     rule: str
     elapsed: tuple[Event, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

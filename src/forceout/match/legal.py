@@ -23,7 +23,7 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.decide import decide, without_right
 from forceout.match.declared import ACTIONS, By, When
 from forceout.match.draft import Draft, Rejection, handle
-from forceout.match.events import Event, GoalAwaited, TaskBegan, TaskDone
+from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
 from forceout.match.evolve import changed
 from forceout.match.game import Game
 from forceout.match.phases import is_awaited, to_act
@@ -95,8 +95,8 @@ class _Accepted(Exception):
     """Something happens: the action was not refused."""
 
 
-_PRELIMINARY = (GoalAwaited, TaskBegan, TaskDone)
-"""The Goal-setter's first action closes the selections before it is looked at itself."""
+_PRELIMINARY = (GoalAwaited, PointsLost, TaskBegan, TaskDone)
+"""What may happen before the action itself is looked at: selections close, a late one costs its point."""
 
 
 @dataclass(slots=True)

@@ -204,5 +204,6 @@ class Fault(StrEnum):
     JOINT = "joint"
     APPEAL = "appeal"
     DECEIT = "deceit"
+    PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"

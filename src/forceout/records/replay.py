@@ -16,8 +16,8 @@ from forceout.records.actions import ActionReader
 from forceout.records.document import Fields
 from forceout.records.kinds import seconds
 from forceout.records.position import read_rules
+from forceout.records.refusals import refusal_sentence
 from forceout.records.scribe import Scribe, scribe_for
-from forceout.records.telling import refusal_sentence
 
 FORMAT = 1
 """The form of the records that this version writes; a record without "format" is read as this one."""

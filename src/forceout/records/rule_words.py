@@ -123,6 +123,7 @@ _LABELS = {
     "scoring.assertion_failed": "assertion: the asserter who cannot",
     "scoring.agreed_no_goal": "agreed No Goal",
     "scoring.absent": "absent",
+    "scoring.most_lost_at_once": "a judge's penalty at most",
     "time.starts": "a task starts with",
     "time.rolling": "rolling the cubes",
     "time.dealing": "setting the Universe",

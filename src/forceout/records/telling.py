@@ -1,4 +1,4 @@
-"""What happens at a table, told in words. The only place that words events, refusals and lost points for people."""
+"""What happens at a table, told in words. The only place that words events and lost points for people."""
 
 from __future__ import annotations
 
@@ -7,72 +7,11 @@ from functools import singledispatch
 
 from forceout.core.challenge import Challenge as Claim
 from forceout.match import events as happened
-from forceout.match.draft import Rejection
 from forceout.match.events import Event
-from forceout.match.values import Fault, Section, TaskKind
+from forceout.match.values import Section, TaskKind
+from forceout.records.refusals import fault_words
 from forceout.records.scribe import Scribe
 from forceout.records.words import sentence, solution_words
-
-_FAULTS: dict[Fault, str] = {
-    Fault.NOT_NOW: "That cannot be done now",
-    Fault.NOT_JUDGE: "Only a judge does that",
-    Fault.NOT_A_PLAYER: "Only a player does that",
-    Fault.NOT_YOUR_TURN: "It is not this player's turn to do that",
-    Fault.NOT_THERE: "There is no such cube there",
-    Fault.ROUND_OVER: "The round is over: no more shakes are started",
-    Fault.KIT: "These are not the cubes of a shake",
-    Fault.SET_OUT: "In this division V V Λ or V Λ Λ are set out, not rolled",
-    Fault.LOT_OVER: "There is no lot to roll for",
-    Fault.DEALER: "The player to the right of the Goal-setter deals",
-    Fault.TOO_FEW_CARDS: "Too few cards",
-    Fault.TOO_MANY_CARDS: "Too many cards",
-    Fault.VARIATION_MISSING: "Somebody must still select a variation",
-    Fault.VARIATION_TOO_MANY: "This player has taken as many variations as are allowed",
-    Fault.VARIATION_NO_EFFECT: "That variation has no effect on this shake",
-    Fault.VARIATION_CONFLICT: "That variation conflicts with one already chosen",
-    Fault.VARIATION_REPEATED: "That variation is already in force",
-    Fault.VARIATION_UNLISTED: "This division does not have that variation",
-    Fault.VARIATION_LOST: "This player may not pick a variation in this shake any more",
-    Fault.BONUS_LEADING: "The leader may not make a bonus move",
-    Fault.BONUS_KIND: "The Goal-setter may not make a bonus move with such a cube",
-    Fault.BONUS_TWICE: "One bonus move a turn",
-    Fault.BONUS_AFTER_TOUCH: "The Goal is already begun: too late for a bonus move",
-    Fault.BONUS_LAST_CUBE: "There must be a cube left for the regular move",
-    Fault.TOUCHED_CUBE: "A cube that touched the Goal section must be used in the Goal",
-    Fault.GOAL_CUBE: "A Goal is not made of such cubes",
-    Fault.NO_GOAL_AFTER_BONUS: "After a bonus move the Goal-setter must set a Goal",
-    Fault.OUT_OF_TURN: "Out of turn",
-    Fault.LAST_CUBE_FORBIDDEN: "The last cube may not go to Forbidden",
-    Fault.RELATION_FORBIDDEN: "= and ⊆ may not go to Forbidden while more than four cubes are in Resources",
-    Fault.SHIFT_NOT_CHOSEN: "Cubes on the mat stay where they are: Shift from Permitted is not in force",
-    Fault.SHIFT_LAST_CUBE: "With the last cube at hand there is no shift",
-    Fault.SHIFT_RELATION: "= and ⊆ may never be shifted to Forbidden",
-    Fault.SHIFT_TO: "A shift goes from Permitted to Required or Forbidden",
-    Fault.ASSERTION: "This rulebook has no assertion",
-    Fault.CHALLENGE_WORD: "There is no such challenge in this rulebook",
-    Fault.CHALLENGE_NOTHING: "There is nothing of that kind to challenge now",
-    Fault.CHALLENGE_YOURSELF: "Nobody challenges himself",
-    Fault.CHALLENGE_TURN_OPEN: "The Mover has made a bonus move and must complete the turn first",
-    Fault.CHALLENGE_NO_PREVIOUS: "There was no move before this one to challenge",
-    Fault.CHALLENGE_MADE: "The challenge has been made",
-    Fault.CHALLENGE_LATE: "The time to challenge after the last cube is over",
-    Fault.NOW_RESOURCES: "Too few cubes in Resources for a Now challenge",
-    Fault.NOW_EMPTY_MAT: "No cube is in Required or Permitted yet",
-    Fault.NOW_LAST_CUBE: "After the last cube only Impossible can be said",
-    Fault.BLOCK_HELD: "Somebody else holds the block",
-    Fault.BLOCK_NOT_HELD: "This player does not hold the block",
-    Fault.MAY_NOT_WRITE: "This player may not present a Solution",
-    Fault.ALREADY_DECIDED: "That is decided and cannot be changed",
-    Fault.NOT_A_CHECKER: "This player does not check that Solution now",
-    Fault.NO_SOLUTION: "There is no such Solution to be decided",
-    Fault.NO_OBJECTION: "The judge is asked: no further objection is heard",
-    Fault.ATTEMPT_USED: "One attempt to prove ambiguity each",
-    Fault.JOINT: "Two who picked up the block together can both be Challengers only in that book, before anything is presented",
-    Fault.APPEAL: "That ruling cannot be appealed, or not any more",
-    Fault.DECEIT: "This player has signed no wrong score",
-    Fault.ABSENT: "This player is not playing",
-    Fault.TAKES_PART: "Nobody who takes part in a challenge is marked absent: the time runs instead",
-}
 
 _WHY: dict[str, str] = {
     "illegal-variation": "for an illegal variation",
@@ -125,14 +64,6 @@ _VOID: dict[str, str] = {
     "goal-setter-gone": "the Goal-setter is gone",
     "no-goal-at-stop": "there is no Goal",
 }
-
-
-def refusal_sentence(rejection: Rejection) -> str:
-    return f"{_FAULTS[rejection.fault]}."
-
-
-def fault_sentence(fault: Fault) -> str:
-    return f"{_FAULTS[fault]}."
 
 
 def tell(event: Event, scribe: Scribe) -> str | None:
@@ -244,7 +175,6 @@ for _kind, _text in {
     happened.Appealed: "{player} appeals against the ruling on {of}'s Solution.",
     happened.RoundEnded: "The round is over: no more shakes are started.",
     happened.PlayStopped: "Stop: everybody writes, with any cubes of Resources.",
-    happened.TaskGraced: "There are ten seconds to correct it.",
     happened.AbsenceClaimed: "{player} says that {gone} has left.",
     happened.CountedOut: "{player} has left: nothing presented, nothing objected to.",
 }.items():
@@ -260,6 +190,12 @@ def _(event: happened.DeceitFound, _scribe: Scribe) -> str:
 @_said.register
 def _(event: happened.TaskBegan, _scribe: Scribe) -> str:
     return f"{_names(event.players)}: {_seconds(event.limit)} {_TASKS[event.kind]}."
+
+
+@_said.register
+def _(_event: happened.TaskGraced, scribe: Scribe) -> str:
+    seconds = scribe.rules.time.correction or 0
+    return f"There are {_seconds(1000 * seconds)} to correct it."
 
 
 @_said.register
@@ -325,7 +261,7 @@ def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.Overstepped, _scribe: Scribe) -> str:
-    return f"({event.player} oversteps the rules: {_FAULTS[event.fault]}.)"
+    return f"({event.player} oversteps the rules: {fault_words(event.fault)}.)"
 
 
 @_said.register
@@ -342,7 +278,7 @@ def _(event: happened.Withdrawn, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.ChallengeSetAside, _scribe: Scribe) -> str:
-    return f"{event.player} says “{event.claim}”; the challenge is set aside: {_FAULTS[event.fault]}."
+    return f"{event.player} says “{event.claim}”; the challenge is set aside: {fault_words(event.fault)}."
 
 
 @_said.register

@@ -129,12 +129,15 @@ class Table:
     ) -> Table:
         """A table from a journal, by folding what happened: nothing is decided again."""
         table = cls(opening)
-        for action, documents in entries:
-            events = tuple(
-                read_event(dict(document), table._reader.scribe, table.players) for document in documents
-            )
-            table._keep(dict(action), events, fold(table._state, events))
+        for action, events in entries:
+            table.follow(action, events)
         return table
+
+    def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
+        """Fold an entry of this match's journal that was decided elsewhere: an action and what it led to."""
+        scribe, players = self._reader.scribe, self.players
+        happened = tuple(read_event(dict(event), scribe, players) for event in events)
+        self._keep(dict(action), happened, fold(self._state, happened))
 
     def opening(self) -> Document:
         """What was agreed before the first action: the header of the record, the seed included."""
@@ -303,6 +306,17 @@ class Table:
         """Events as documents, as this seat hears of them."""
         scribe = self._reader.scribe
         return [event_document(observe_event(event, seat), scribe) for event in events]
+
+    def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
+        """Each later version with its events as this seat hears of them. Before a snapshot nothing is heard any more."""
+        return [
+            (later, self.heard(step.events, seat))
+            for later, step in enumerate(self._steps[version:], version + 1)
+        ]
+
+    def document_of(self, action: Command) -> Document:
+        """An action as a record has it: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
+        return action_document(action, self._reader.scribe)
 
     def record(self, seat: str | None = None) -> Document:
         """A plain JSON document that ``forceout replay`` takes; for a seat, as that seat may see it."""
