@@ -82,7 +82,7 @@ def check_same(table):
 
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)
 def test_matches_of_legal_actions_end_and_nothing_offered_is_refused(book, amount, fresh_seed):
-    for table, rng in tables(book, fresh_seed, amount(fast=12, slow=60, soak=600)):
+    for table, rng in tables(book, fresh_seed, amount(fast=8, slow=40, soak=600)):
 
         def watch(table, rng=rng):
             check_cubes(table)
@@ -103,7 +103,7 @@ def test_a_table_where_anything_happens_that_is_possible_stays_in_order(book, am
 
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)
 def test_nothing_that_is_legal_and_can_be_listed_is_missing(book, amount, fresh_seed):
-    for table, rng in tables(book, fresh_seed, amount(fast=2, slow=10, soak=60)):
+    for table, rng in tables(book, fresh_seed, amount(fast=1, slow=8, soak=40)):
 
         def watch(table, rng=rng):
             if rng.random() < 0.06 and not table.is_over:
@@ -144,7 +144,7 @@ def test_a_seat_is_offered_the_same_on_its_view_as_at_the_table(amount, fresh_se
 def test_random_play_comes_to_every_action_that_a_player_or_judge_is_offered(amount):
     done = Counter()
     for book in BOOKS:
-        for table, rng in tables(book, "every action", amount(fast=6, slow=20, soak=20)):
+        for table, rng in tables(book, "every action", amount(fast=5, slow=20, soak=20)):
             play(table, rng, judge=0.05)
             done.update(event["do"] for event in table.record()["events"])
     # Nobody's actions, what comes after the end, and what needs a rare position.
