@@ -18,7 +18,7 @@ from cli.test_play_command import BOOK, CHALLENGED, ROLL_AND_DEAL
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 
-PATIENCE = 60
+PATIENCE = 30
 OTHER_SCREEN = re.compile(r"\x1b\[\?1049h.*?\x1b\[\?1049l", re.DOTALL)
 CONTROL = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>()][0-9A-Za-z]?)|\r")
 
@@ -154,7 +154,8 @@ def test_tab_completes_what_is_legal_and_the_arrow_brings_back_a_line(tmp_path, 
 
     play(tmp_path, *BOOK, typed=ROLL_AND_DEAL)
     ann = person("--resume")
-    ann.sees("or to set the Goal")
+    ann.sees("no-goal · menu ·")
+    ann.sees("\n>")
     ann.presses("no-g\t", "no-goal")
     ann.types("", "Ann says “No Goal”.")
     ann.types("help", "Tab completes")
