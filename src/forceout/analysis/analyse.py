@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from forceout.analysis.examiner import Budget, Examiner, examiner_of, may_be_challenged_now
+from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.position import Position
@@ -85,14 +85,16 @@ class _Desk:
         if self._examiner is None:
             self._examiner = examiner_of(position, self._budget)
         examiner = self._examiner
-        possible = examiner.is_possible(position)
+        shortest = examiner.shortest(position)
         heard = may_be_challenged_now(state.rules, position)
+        opening = examiner.opening(position) if heard else Found(solvable=False)
         found = Decision(
             event=step.index,
             by=play.player,
-            now=examiner.is_open(position) if heard else False,
-            impossible=None if possible is None else not possible,
-            shortest=examiner.shortest(position) if possible else None,
+            now=opening.solvable,
+            impossible=None if shortest.solvable is None else not shortest.solvable,
+            shortest=shortest.solution,
+            opening=opening.solution,
             cube=None if play.cube is None else str(play.cube),
             to=None if play.to is None else play.to.value,
         )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.analysis.examiner import Budget, Document, asked, legal_plays
+from forceout.analysis.examiner import Budget, Found, asked, legal_plays
 from forceout.core.challenge import Challenge
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.equations.position import Position as EquationsPosition
-from forceout.equations.solver import Solved, Solver, moves, solve
+from forceout.equations.solver import Solver, moves, solve
 from forceout.records.equations_solve import shown_document
 
 
@@ -21,18 +21,15 @@ class EquationsExaminer:
         self._solver = Solver.of(position)
         self._budget = budget
 
-    def is_open(self, position: Position) -> bool | None:
-        return self._solve(asked(position, Challenge.NOW)).solvable
+    def opening(self, position: Position) -> Found:
+        return self._solve(asked(position, Challenge.NOW))
 
-    def is_possible(self, position: Position) -> bool | None:
-        return self._solve(asked(position, Challenge.IMPOSSIBLE)).solvable
+    def shortest(self, position: Position) -> Found:
+        return self._solve(asked(position, Challenge.IMPOSSIBLE))
 
-    def shortest(self, position: Position) -> Document | None:
-        shown = self._solve(asked(position, Challenge.IMPOSSIBLE)).shown
-        return shown_document(shown[0]) if shown else None
-
-    def _solve(self, position: EquationsPosition) -> Solved:
-        return solve(position, budget_ms=self._budget.question_ms, solver=self._solver)
+    def _solve(self, position: EquationsPosition) -> Found:
+        solved = solve(position, budget_ms=self._budget.question_ms, solver=self._solver)
+        return Found(solved.solvable, shown_document(solved.shown[0]) if solved.shown else None)
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, EquationsPosition)

@@ -23,17 +23,22 @@ class Budget:
     plays_ms: int = 900
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whether there is a Solution, and one as a document if there is."""
+
+    solvable: bool | None
+    solution: Document | None = None
+
+
 class Examiner(Protocol):
     """One shake, ready to be asked about any position of it."""
 
-    def is_open(self, position: Position) -> bool | None:
+    def opening(self, position: Position) -> Found:
         """Whether a Solution can be written with at most one cube from Resources."""
 
-    def is_possible(self, position: Position) -> bool | None:
-        """Whether one can be written with all of Resources."""
-
-    def shortest(self, position: Position) -> Document | None:
-        """A Solution of the fewest cubes that answers an Impossible challenge, as a document."""
+    def shortest(self, position: Position) -> Found:
+        """Whether one can be written with all of Resources; the one shown has the fewest cubes."""
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         """Every legal play of one cube, bonus moves aside, and what it would do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.analysis.examiner import Document, legal_plays
+from forceout.analysis.examiner import Found, legal_plays
 from forceout.core.challenge import Resources
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
@@ -21,25 +21,20 @@ class OnSetsExaminer:
         assert isinstance(position, OnSetsPosition)
         self._solver = Solver.of(position)
 
-    def is_open(self, position: Position) -> bool | None:
-        return self._exists(position, Resources.ONE)
+    def opening(self, position: Position) -> Found:
+        return self._shown(position, Resources.ONE)
 
-    def is_possible(self, position: Position) -> bool | None:
-        return self._exists(position, Resources.ANY)
+    def shortest(self, position: Position) -> Found:
+        return self._shown(position, Resources.ANY)
 
-    def _exists(self, position: Position, reach: Resources) -> bool:
+    def _shown(self, position: Position, reach: Resources) -> Found:
         assert isinstance(position, OnSetsPosition)
         assert position.goal is not None
         values = self._solver.goal_values(position.goal)
-        return bool(self._solver.shown(Cubes.of(position), values, reach))
-
-    def shortest(self, position: Position) -> Document | None:
-        assert isinstance(position, OnSetsPosition)
-        assert position.goal is not None
-        values = self._solver.goal_values(position.goal)
-        shown = self._solver.shown(Cubes.of(position), values, Resources.ANY)
-        colours = position.rules.equipment.colours
-        return solution_document(shown[0].solution, colours) if shown else None
+        shown = self._solver.shown(Cubes.of(position), values, reach)
+        if not shown:
+            return Found(solvable=False)
+        return Found(True, solution_document(shown[0].solution, position.rules.equipment.colours))
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, OnSetsPosition)

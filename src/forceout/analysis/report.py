@@ -13,6 +13,7 @@ Document = dict[str, Any]
 class Decision:
     """A Goal, a move with its bonus, or a shift. ``event`` is the place in the record of the event that completed it.
 
+    ``shortest`` is a Solution with all of Resources, ``opening`` one with at most one more cube.
     ``safe`` counts the other plays that were no flub, ``plays`` all other legal plays, ``undecided`` those of them that could not be
     decided; None for a Goal. ``violated`` has the letters of the claims of 1969 that it breaks, in tournament books None;
     ``stems`` is the claim, A or P, that a C-claim stems from.
@@ -23,6 +24,7 @@ class Decision:
     now: bool | None
     impossible: bool | None
     shortest: Mapping[str, Any] | None
+    opening: Mapping[str, Any] | None = None
     safe: int | None = None
     plays: int | None = None
     undecided: int | None = None
@@ -57,6 +59,7 @@ class Decision:
             "flub": self.flub,
             "safe": self.safe,
             "shortest": None if self.shortest is None else dict(self.shortest),
+            "opening": None if self.opening is None else dict(self.opening),
             "plays": self.plays,
             "undecided": self.undecided,
             "cube": self.cube,

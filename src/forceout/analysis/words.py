@@ -31,7 +31,7 @@ def play_sentence(each: Decision, *, missed: bool = False) -> str:
     after = f" Nobody said {claim}." if missed else ""
     if each.impossible:
         return f"{what} ({each.by}) was a flub: no Solution was possible any more{_others(each)}.{after}"
-    shown = f": {solution_words(each.shortest)}" if each.shortest else ""
+    shown = f": {solution_words(each.opening)}" if each.opening else ""
     return f"{what} ({each.by}) was a flub: one more cube made a Solution{shown}{_others(each)}.{after}"
 
 
