@@ -10,7 +10,7 @@ from forceout.core.edition import Rules
 from forceout.core.errors import Malformed, UnknownRules
 from forceout.core.position import Position
 from forceout.editions import load
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 
 PILES = ("required", "permitted", "forbidden", "resources")
 
@@ -40,7 +40,7 @@ def read_piles(fields: Fields) -> dict[str, str]:
 
 
 # A module of each game that has `read_position(fields, rules)` and `position_fields(position)`.
-_GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
+_GAMES = {"on-sets": "forceout.records.documents.onsets", "equations": "forceout.records.documents.equations"}
 _OF_THE_CASE = ("solution", "budget_ms", "all")
 
 

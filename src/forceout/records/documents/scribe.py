@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from forceout.core.edition import Rules
 from forceout.match.game import Game
 from forceout.match.values import Cube, Goal, Pile, Selection, Solution
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 
 
 class Scribe(Protocol):
@@ -44,8 +44,8 @@ class Scribe(Protocol):
 
 # Imported when a match of that game comes: who plays On-Sets does not wait for exact arithmetic.
 _SCRIBES = {
-    "on-sets": ("forceout.records.onsets_table", "OnSetsScribe"),
-    "equations": ("forceout.records.equations_table", "EquationsScribe"),
+    "on-sets": ("forceout.records.documents.onsets_table", "OnSetsScribe"),
+    "equations": ("forceout.records.documents.equations_table", "EquationsScribe"),
 }
 
 

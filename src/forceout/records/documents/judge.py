@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Any
 
 from forceout.core.verdict import Verdict
-from forceout.records.document import Fields
-from forceout.records.position import expect_position, kind_of, read_rules
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import expect_position, kind_of, read_rules
 
 # Imported when a case of that game comes: who judges On-Sets does not wait for exact arithmetic.
-_GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
+_GAMES = {"on-sets": "forceout.records.documents.onsets", "equations": "forceout.records.documents.equations"}
 _WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
 
 

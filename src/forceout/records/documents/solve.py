@@ -10,14 +10,20 @@ from typing import Any, Literal
 from forceout.core.errors import Malformed
 from forceout.core.picture import Told
 from forceout.core.position import Position
-from forceout.records.document import Fields
-from forceout.records.position import expect_position, read_rules
-from forceout.records.words import solution_words
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import expect_position, read_rules
+from forceout.records.sentences.verdicts import solution_words
 
 # A module of each game that has `solve_document(fields, rules)`, imported when a case of that game comes.
-_GAMES = {"on-sets": "forceout.records.onsets_solve", "equations": "forceout.records.equations_solve"}
+_GAMES = {
+    "on-sets": "forceout.records.documents.onsets_solve",
+    "equations": "forceout.records.documents.equations_solve",
+}
 # And one that has `solution_of(document, position)`.
-_SOLUTIONS = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
+_SOLUTIONS = {
+    "on-sets": "forceout.records.documents.onsets",
+    "equations": "forceout.records.documents.equations",
+}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
