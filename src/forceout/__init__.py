@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from forceout.analysis import Report, analyse, analyse_document
     from forceout.core.challenge import Challenge
     from forceout.core.edition import Edition, Rules
     from forceout.core.errors import ForceoutError, Malformed, MissingKernel, UnknownRules, Unreadable
@@ -48,6 +49,7 @@ __all__ = [
     "Pile",
     "Position",
     "Reason",
+    "Report",
     "Rules",
     "Solution",
     "Table",
@@ -57,6 +59,8 @@ __all__ = [
     "Verdict",
     "View",
     "all_editions",
+    "analyse",
+    "analyse_document",
     "judge",
     "judge_document",
     "load",
@@ -67,6 +71,7 @@ __all__ = [
 ]
 
 _HOME = {
+    "forceout.analysis": ("Report", "analyse", "analyse_document"),
     "forceout.core.challenge": ("Challenge",),
     "forceout.core.edition": ("Edition", "Rules"),
     "forceout.core.errors": ("ForceoutError", "Malformed", "MissingKernel", "UnknownRules", "Unreadable"),

@@ -80,6 +80,20 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: File = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell the turning points in words, for people.")
+    ] = False,
+) -> None:
+    """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
+    from forceout.cli.analyse import run
+
+    sys.exit(run(file, explain=explain))
+
+
+@app.command()
 def draw(
     file: File = None,
     *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
 from forceout.draw.cubes import CUBE, cube, picture, pile, strokes
 from forceout.draw.felt import INNER, PAD, felt, section
 from forceout.draw.palette import EQUATIONS_INKS, FELT_SECTION, INK, TRAY
@@ -73,13 +74,13 @@ def equations_mat(position: Position) -> Picture:
 
 def _footer(position: Position) -> str:
     rules = position.rules
-    chosen = [variation_words(one, position) for one in position.variations]
+    chosen = [variation_words(one, position.rules) for one in position.variations]
     return " · ".join([f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen])
 
 
-def variation_words(variation: Variation, position: Position) -> str:
+def variation_words(variation: Variation, rules: Rules) -> str:
     """A variation as its book calls it, with the base, the k or the colour."""
-    title = position.rules.variations[variation.name].title
+    title = rules.variations[variation.name].title
     return title if variation.argument is None else f"{title}: {variation.argument}"
 
 

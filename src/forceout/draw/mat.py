@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
 from forceout.draw.cards import card
 from forceout.draw.cubes import cube, dot, picture, pile, strokes
 from forceout.draw.felt import INNER, LABEL, PAD, felt, section
@@ -134,16 +135,15 @@ def goal_words(position: Position) -> str:
 
 def _footer(position: Position) -> str:
     rules = position.rules
-    chosen = [variation_words(one, position) for one in position.variations]
+    chosen = [variation_words(one, position.rules) for one in position.variations]
     parts = [f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen]
     return " · ".join(parts)
 
 
-def variation_words(variation: Variation, position: Position) -> str:
+def variation_words(variation: Variation, rules: Rules) -> str:
     """A variation as its book calls it, with what its chooser added."""
-    rules = position.rules
-    added = variation.choices(rules.equipment.colours).values()
-    return " ".join([rules.variations[variation.kind].title, *added])
+    (*added,) = variation.choices(rules.equipment.colours).values()
+    return ": ".join([rules.variations[variation.kind].title, *added])
 
 
 def _told(position: Position) -> str:

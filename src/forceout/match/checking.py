@@ -57,6 +57,8 @@ def begin_checking(draft: Draft) -> None:
         for of in draft.trial.undecided:
             if player in unanswered(draft.state, of):
                 draft.add(CheckMissed(player, of, rule=draft.cite("scoring.absent")))
+    for of in draft.trial.undecided:
+        _settle(draft, of)
     _time_next(draft)
     _score_when_decided(draft)
 
@@ -196,13 +198,18 @@ def after_answer(draft: Draft, player: str, of: str) -> None:
     clock.finish(draft, TaskKind.CHECKING, player)
     clock.finish(draft, TaskKind.STALL, player)
     _extend_for_payers(draft, of)
+    _settle(draft, of)
+    _time_next(draft)
+    _score_when_decided(draft)
+
+
+def _settle(draft: Draft, of: str) -> None:
+    """Nobody is left who could object, and nobody has."""
     settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
     if settled and not judge_is_asked(draft.state, of):
         draft.add(
             SolutionRuled(of, correct=True, by=PLAYERS, rule=draft.cite("checking.correct_unless_shown"))
         )
-    _time_next(draft)
-    _score_when_decided(draft)
 
 
 def object_to_nothing(draft: Draft, player: str) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Verdict
@@ -16,7 +17,7 @@ from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
 from forceout.equations.selection import selection_fault, selections_of
 from forceout.equations.variations import in_force
-from forceout.match.game import EMPTY, Case, Objection
+from forceout.match.game import EMPTY, Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
 
 _FAULTS = {
@@ -103,14 +104,20 @@ class Equations:
         return EMPTY
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        position = Position(
+        return judge(self.position(case, case.claim, case.mat), solution)
+
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+        return Position(
             rules=self.rules,
-            goal=case.mat.goal,
-            challenge=case.claim,
-            required=case.mat.required,
-            permitted=case.mat.permitted,
-            forbidden=case.mat.forbidden,
-            resources=case.mat.resources,
+            goal=mat.goal,
+            challenge=claim,
+            required=mat.required,
+            permitted=mat.permitted,
+            forbidden=mat.forbidden,
+            resources=mat.resources,
             variations=tuple(entry.choice for entry in case.variations),
         )
-        return judge(position, solution)
+
+    def had_another_turn(self, _case: Case, _play: Play) -> bool:
+        """No burden of Equations asks for it."""
+        return True

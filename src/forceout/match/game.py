@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
+from forceout.core.position import Position
 from forceout.core.verdict import Verdict
 from forceout.match.values import Cube, Fault, Goal, Pile, Section, Selection, Solution
 
@@ -116,3 +117,9 @@ class Game(Protocol):
         """The cubes that leave Resources for Forbidden once the Goal is set."""
 
     def judge(self, case: Case, solution: Solution) -> Verdict: ...
+
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+        """What a Solution would be judged in, if the cubes lay so and this were claimed."""
+
+    def had_another_turn(self, case: Case, play: Play) -> bool:
+        """Whether a play that opened a Solution could have been avoided (wff-1969 3.7 Comment 3)."""

@@ -125,13 +125,13 @@ class OnSets:
         return CorePile(cube for cube in resources if cube.is_digit)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        verdict = judge(self._position(case, case.claim, case.mat), solution)
+        verdict = judge(self.position(case, case.claim, case.mat), solution)
         if not verdict.correct or self._burden_is_met(case):
             return verdict
         burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
         return replace(verdict, reasons=(*verdict.reasons, burden))
 
-    def _position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         return Position(
             rules=self.rules,
             universe=universe_of(case.universe),
@@ -149,14 +149,18 @@ class OnSets:
         if not case.plays:
             return True
         if case.claim is Claim.A:
-            return had_another_move(self._after(case, case.plays[-1]))
+            return self.had_another_turn(case, case.plays[-1])
         if case.claim is Claim.C_A:
             return any(violated_a(self._after(case, play)) for play in case.plays[:-1])
         return True
 
+    def had_another_turn(self, case: Case, play: Play) -> bool:
+        """Whether the player could have avoided opening a Solution and kept one possible (P37)."""
+        return had_another_move(self._after(case, play))
+
     def _after(self, case: Case, play: Play) -> Position:
         """The position after a play, its bonus thought back: the alternatives are those of the whole turn (P37)."""
-        position = self._position(case, Claim.A, play.after)
+        position = self.position(case, Claim.A, play.after)
         if play.bonus is not None:
             back = CorePile([play.bonus])
             position = replace(

@@ -12,7 +12,7 @@ from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.variations import Variation
 from forceout.records.document import Fields
-from forceout.records.position import read_piles
+from forceout.records.position import place_of, read_piles
 from forceout.records.verdict import verdict_document
 
 
@@ -60,8 +60,7 @@ def variation_document(variation: Variation) -> dict[str, Any]:
 
 def read_variation(fields: Fields, rules: Rules) -> Variation:
     name = fields.text("name")
-    where = fields.path("name").removesuffix(".name")
-    return Variation.parse(rules, name, fields.values(), where)
+    return Variation.parse(rules, name, fields.values(), place_of(fields))
 
 
 def solution_of(document: dict[str, Any], _position: Position) -> Solution:

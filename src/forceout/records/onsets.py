@@ -14,7 +14,7 @@ from forceout.onsets.position import Position, Solution, Written, parse_last_mov
 from forceout.onsets.symbols import Symbol, parse_symbol
 from forceout.onsets.variations import Deal, Kind, Variation, in_force
 from forceout.records.document import Fields
-from forceout.records.position import read_piles
+from forceout.records.position import place_of, read_piles
 from forceout.records.verdict import verdict_document
 
 
@@ -77,7 +77,7 @@ def position_fields(position: Position) -> dict[str, Any]:
 
 def read_variation(fields: Fields, rules: Rules) -> Variation:
     name = fields.text("name")
-    return Variation.parse(rules, name, fields.rest(), fields.path("name").removesuffix(".name"))
+    return Variation.parse(rules, name, fields.rest(), place_of(fields))
 
 
 def solution_of(document: dict[str, Any], position: Position) -> Solution:

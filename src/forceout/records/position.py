@@ -29,6 +29,11 @@ def read_rules(fields: Fields) -> Rules:
         raise Malformed("division", str(unknown)) from None
 
 
+def place_of(fields: Fields) -> str:
+    """Where a variation stands: in the list of a position, or in an action of its own."""
+    return fields.path("name").removesuffix("name").removesuffix(".") or "variation"
+
+
 def read_piles(fields: Fields) -> dict[str, str]:
     """The texts of the four piles; absent means empty."""
     return {name: fields.text(name, default="") for name in PILES}
