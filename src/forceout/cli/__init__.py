@@ -109,11 +109,14 @@ def draw(
             show_default=False,
         ),
     ] = None,
+    after: Annotated[
+        int | None, typer.Option(help="Of a match: the table after so many events.", show_default=False)
+    ] = None,
 ) -> None:
-    """Draw a position, or a case of judge or solve: the mat, the cubes and the cards."""
+    """Draw a position, a case of judge or solve, or the table of a recorded match: the mat, the cubes and the cards."""
     from forceout.cli.draw import run
 
-    sys.exit(run(file, out, form))
+    sys.exit(run(file, out, form, after))
 
 
 @app.command()

@@ -140,9 +140,8 @@ def _read_verdict(fields: Fields, field: Field, _reading: Reading) -> Verdict:
     document = fields.object(field.written).values()
     document.pop("correct", None)
     reasons = tuple(_read_reason(dict(reason)) for reason in document["reasons"])
-    value = document["value"]
     return Verdict(
-        tuple(value) if isinstance(value, list) else value,
+        document["value"],
         tuple(document["goal_values"]),
         document["equals_in_some_reading"],
         reasons,

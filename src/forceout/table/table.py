@@ -338,6 +338,10 @@ class Table:
 
     __hash__ = None  # type: ignore[assignment]  # a table changes
 
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it, papers that are sealed left out."""
+        return self.view()._repr_svg_()
+
     def __repr__(self) -> str:
         rules = self.rules
         return f"<Table {rules.game} {rules.edition_id} {rules.division}, {', '.join(self.players)}: {self.phase}, version {self.version}>"
