@@ -41,6 +41,7 @@ check: setup
 	$(BIN)/lint-imports
 	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
 	$(BIN)/forceout rules --coverage --check
+	@if command -v npm >/dev/null; then npm ci --ignore-scripts --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
 
 bench: setup
 	$(BIN)/python -m bench
@@ -58,7 +59,7 @@ package: setup
 
 # Needs `uv`; run it when a dependency in pyproject.toml changes.
 lock:
-	uv pip compile pyproject.toml --extra dev --extra docs --extra web --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
+	uv pip compile pyproject.toml --extra dev --extra docs --extra web --extra cluster --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
 	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
 
 clean:

@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, play, to_act
+from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
@@ -262,6 +262,12 @@ class Table:
         return self._state.totals()
 
     @property
+    def match_points(self) -> dict[str, Any] | None:
+        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        points = match_points(self._state)
+        return None if points is None else dict(points)
+
+    @property
     def is_over(self) -> bool:
         """The round has ended and no shake is open."""
         return self._state.phase is Phase.ENDED
@@ -337,6 +343,10 @@ class Table:
         return self._state == other._state and self.record() == other.record()
 
     __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it, papers that are sealed left out."""
+        return self.view()._repr_svg_()
 
     def __repr__(self) -> str:
         rules = self.rules

@@ -208,6 +208,11 @@ class View:
         """The table drawn for a terminal."""
         return import_module("forceout.draw.table").table(self._state)
 
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it."""
+        text: str = import_module("forceout.draw.match").match(self._state).svg()
+        return text
+
     def __repr__(self) -> str:
         who = self.seat or "a spectator"
         return f"<View of {who}: {self.phase}, version {self.version}>"
