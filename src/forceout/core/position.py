@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.core.games import part
 from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 
@@ -58,8 +59,7 @@ class Position(Pictured):
         ``challenge`` and ``goal``, the piles ``required``, ``permitted``, ``forbidden``, ``resources``,
         ``variations``, and for On-Sets the cards of the ``universe``.
         """
-        module = {"on-sets": "forceout.onsets.position", "equations": "forceout.equations.position"}
-        position: Position = import_module(module[rules.game]).Position.parse(rules, **texts)
+        position: Position = part(rules.game, "{}.position").Position.parse(rules, **texts)
         return position
 
     def document(self) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from forceout.records.equations import (
 
 
 @dataclass(frozen=True, slots=True)
-class EquationsScribe:
+class GameScribe:
     """Reads and writes what the table only hands on."""
 
     rules: Rules

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
+from forceout.core.games import part
 from forceout.core.verdict import Verdict
 from forceout.records.document import Fields
 from forceout.records.position import expect_position, kind_of, read_rules
 
-# Imported when a case of that game comes: who judges On-Sets does not wait for exact arithmetic.
-_GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
 _WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
 
 
@@ -19,7 +17,7 @@ def judge(position: object, solution: object) -> Verdict:
     """The verdict on a Solution or on its document; a TypeError says what else was given."""
     position = expect_position(position)
     game = position.rules.game
-    module = import_module(_GAMES[game])
+    module = part(game, "records.{}")
     if isinstance(solution, Mapping):
         solution = module.solution_of(dict(solution), position)
     if not isinstance(solution, module.Solution):
@@ -34,5 +32,5 @@ def judge_document(document: object) -> dict[str, Any]:
     """Judge one case; raises Malformed where it is not of the contract's form."""
     fields = Fields(document)
     rules = read_rules(fields)
-    answer: dict[str, Any] = import_module(_GAMES[rules.game]).judge_document(fields, rules)
+    answer: dict[str, Any] = part(rules.game, "records.{}").judge_document(fields, rules)
     return answer

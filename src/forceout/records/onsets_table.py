@@ -21,7 +21,7 @@ from forceout.records.onsets import read_written, solution_document
 
 
 @dataclass(frozen=True, slots=True)
-class OnSetsScribe:
+class GameScribe:
     """Reads and writes what the table only hands on."""
 
     rules: Rules

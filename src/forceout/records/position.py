@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed, UnknownRules
+from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.editions import load
 from forceout.records.document import Fields
@@ -39,8 +39,6 @@ def read_piles(fields: Fields) -> dict[str, str]:
     return {name: fields.text(name, default="") for name in PILES}
 
 
-# A module of each game that has `read_position(fields, rules)` and `position_fields(position)`.
-_GAMES = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
 _OF_THE_CASE = ("solution", "budget_ms", "all")
 
 
@@ -50,7 +48,7 @@ def position_of(document: object) -> Position:
         document = {name: value for name, value in document.items() if name not in _OF_THE_CASE}
     fields = Fields(document)
     rules = read_rules(fields)
-    position: Position = import_module(_GAMES[rules.game]).read_position(fields, rules)
+    position: Position = part(rules.game, "records.{}").read_position(fields, rules)
     fields.finish()
     return position
 
@@ -67,7 +65,7 @@ def position_document(position: Position) -> dict[str, Any]:
         **goal,
         **piles,
         "challenge": str(position.challenge),
-        **import_module(_GAMES[rules.game]).position_fields(position),
+        **part(rules.game, "records.{}").position_fields(position),
     }
 
 

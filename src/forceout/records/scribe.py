@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
 from forceout.core.edition import Rules
+from forceout.core.games import part
 from forceout.match.game import Game
 from forceout.match.values import Cube, Goal, Pile, Selection, Solution
 from forceout.records.document import Fields
@@ -42,14 +42,6 @@ class Scribe(Protocol):
     def solution_fields(self, solution: Solution) -> dict[str, Any]: ...
 
 
-# Imported when a match of that game comes: who plays On-Sets does not wait for exact arithmetic.
-_SCRIBES = {
-    "on-sets": ("forceout.records.onsets_table", "OnSetsScribe"),
-    "equations": ("forceout.records.equations_table", "EquationsScribe"),
-}
-
-
 def scribe_for(rules: Rules) -> Scribe:
-    module, name = _SCRIBES[rules.game]
-    scribe: Scribe = getattr(import_module(module), name)(rules)
+    scribe: Scribe = part(rules.game, "records.{}_table").GameScribe(rules)
     return scribe

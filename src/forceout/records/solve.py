@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal
 
-from forceout.core.errors import Malformed
+from forceout.core.games import part
 from forceout.core.picture import Told
 from forceout.core.position import Position
 from forceout.records.document import Fields
 from forceout.records.position import expect_position, read_rules
 from forceout.records.words import solution_words
-
-# A module of each game that has `solve_document(fields, rules)`, imported when a case of that game comes.
-_GAMES = {"on-sets": "forceout.records.onsets_solve", "equations": "forceout.records.equations_solve"}
-# And one that has `solution_of(document, position)`.
-_SOLUTIONS = {"on-sets": "forceout.records.onsets", "equations": "forceout.records.equations"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,7 +30,7 @@ class Answer(Told):
     @property
     def solutions(self) -> tuple[Any, ...]:
         """The Solutions as values that ``judge`` takes."""
-        module = import_module(_SOLUTIONS[self.position.rules.game])
+        module = part(self.position.rules.game, "records.{}")
         return tuple(module.solution_of(dict(each), self.position) for each in self.documents)
 
     @property
@@ -67,7 +61,5 @@ def solve_document(document: object) -> dict[str, Any]:
     """Solve one case; raises Malformed where it is not of the contract's form."""
     fields = Fields(document)
     rules = read_rules(fields)
-    if rules.game not in _GAMES:
-        raise Malformed("game", f"there is a solver for {', '.join(_GAMES)}, not for {rules.game}")
-    answer: dict[str, Any] = import_module(_GAMES[rules.game]).solve_document(fields, rules)
+    answer: dict[str, Any] = part(rules.game, "records.{}_solve").solve_document(fields, rules)
     return answer

@@ -87,5 +87,16 @@ def _budgeted(command: str, document: Document) -> Document:
 def _processes() -> ProcessPool:
     global _pool  # noqa: PLW0603 (of this process)
     if _pool is None:
-        _pool = ProcessPool(max_workers=_PROCESSES, max_tasks=1_000, context=get_context("spawn"))
+        _pool = ProcessPool(
+            max_workers=_PROCESSES, max_tasks=1_000, initializer=_get_ready, context=get_context("spawn")
+        )
     return _pool
+
+
+def _get_ready() -> None:
+    """Import what a task needs before its two seconds begin."""
+    for place in COMMANDS.values():
+        import_module(place.partition(":")[0])
+    for game in ("onsets", "equations"):
+        for module in (f"forceout.records.{game}", f"forceout.records.{game}_solve"):
+            import_module(module)

@@ -188,7 +188,13 @@ class Actor:
         """What this seat may do that is free in form: the action's name and its fields."""
         if self.table is None or viewer == SPECTATOR:
             return []
-        return [{"do": form.do, "fields": list(form.fields)} for form in self.table.view(viewer).forms()]
+        return [
+            {
+                "do": form.do,
+                "fields": [{"name": field.written, "optional": field.optional} for field in form.fields],
+            }
+            for form in self.table.view(viewer).forms()
+        ]
 
     def record(self, viewer: str) -> Document:
         if self.table is None:
