@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, play, to_act
+from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
@@ -260,6 +260,12 @@ class Table:
     @property
     def scores(self) -> dict[str, int]:
         return self._state.totals()
+
+    @property
+    def match_points(self) -> dict[str, Any] | None:
+        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        points = match_points(self._state)
+        return None if points is None else dict(points)
 
     @property
     def is_over(self) -> bool:
