@@ -101,7 +101,7 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
     ]
     yield "cards", flow(marked, 600, 10)
     yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
-    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 900, 26)
+    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 480, 26)
     yield "solution", _solution()
     yield from _equations()
 
