@@ -63,7 +63,7 @@ package: setup
 
 # Needs `uv`; run it when a dependency in pyproject.toml changes.
 lock:
-	uv pip compile pyproject.toml --extra dev --extra docs --extra web --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
+	uv pip compile pyproject.toml --extra dev --extra docs --extra web --extra cluster --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
 	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
 
 clean:
