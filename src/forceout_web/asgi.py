@@ -1,8 +1,46 @@
-"""The ASGI application: Django for pages and the API."""
+"""The ASGI application: Django for pages and the API, a bare route for the sockets, and the hall opened and closed around both."""
+
+from __future__ import annotations
 
 import os
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
-application = get_asgi_application()
+_pages: Callable[..., Awaitable[None]] = get_asgi_application()
+
+from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
+from forceout_web.api.work import close_pool  # noqa: E402
+from forceout_web.pages.socket import serve_page_socket  # noqa: E402
+from forceout_web.running import close_hall, open_hall  # noqa: E402
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    if scope["type"] == "http":
+        await _pages(scope, receive, send)
+    elif scope["type"] == "websocket" and scope["path"].startswith("/ws/pages/"):
+        await serve_page_socket(scope, receive, send)
+    elif scope["type"] == "websocket":
+        await serve_socket(scope, receive, send)
+    else:
+        await _live(receive, send)
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """The server's beginning and end."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await open_hall()
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            close_pool()
+            await close_hall()
+            await send({"type": "lifespan.shutdown.complete"})
+            return

@@ -27,6 +27,7 @@ class Environment:
     hosts: tuple[str, ...]
     retention_days: int
     log_level: str
+    metrics_token: str
 
     @property
     def production(self) -> bool:
@@ -55,6 +56,7 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
         hosts=hosts or ("*",),
         retention_days=_whole(variables, "FORCEOUT_RETENTION_DAYS", 30),
         log_level=variables.get("FORCEOUT_LOG_LEVEL", "INFO").upper(),
+        metrics_token=variables.get("FORCEOUT_METRICS_TOKEN", ""),
     )
 
 

@@ -29,10 +29,8 @@ class Choices:
 
 def run(choices: Choices) -> int:
     """Serve until interrupted; the exit status."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
-    if choices.data is not None:
-        os.environ["FORCEOUT_DATA"] = str(choices.data)
     try:
+        use_data(choices.data)
         _check(read_environment(), choices)
         listening = _listen(choices.host, choices.port)
     except (BadEnvironment, OSError) as wrong:
@@ -48,7 +46,15 @@ def _check(environment: Environment, choices: Choices) -> None:
         raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
 
 
-def prepare() -> None:
+def use_data(folder: Path | None) -> None:
+    """Let the settings find their folder; raises BadEnvironment where the environment is wrong."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
+    if folder is not None:
+        os.environ["FORCEOUT_DATA"] = str(folder)
+    read_environment().data.mkdir(parents=True, exist_ok=True)
+
+
+def prepare(*, static: bool = True) -> None:
     """Make database and static files ready. What an older version stored is copied before it is migrated."""
     import django
     from django.core.management import call_command
@@ -58,8 +64,9 @@ def prepare() -> None:
 
     copy_before_migrating()
     call_command("migrate", verbosity=0, interactive=False)
-    # htmx comes with django-htmx; its extensions import modules that are not shipped beside them.
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=["django_htmx/ext/*"])
+    if static:
+        # htmx comes with django-htmx; its extensions import modules that are not shipped beside them.
+        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=["django_htmx/ext/*"])
 
 
 def serve(choices: Choices, listening: socket.socket) -> None:

@@ -3,8 +3,14 @@
 from django.urls import include, path
 
 from forceout_web.health import healthz
+from forceout_web.metrics import metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("", include("forceout_web.tables.urls")),
+    path("metrics", metrics, name="metrics"),
+    path("api/v1/", include("forceout_web.api.urls")),
+    path("", include("forceout_web.pages.urls")),
 ]
+
+handler404 = "forceout_web.pages.views.not_found"
+handler500 = "forceout_web.pages.views.server_error"

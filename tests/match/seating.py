@@ -6,10 +6,10 @@ from forceout.editions import load
 from forceout.match import Match, Setup, play, to_act
 from forceout.match.chance import Chance
 from forceout.match.values import CheckedBy, Referee, Timekeeping
-from forceout.records.actions import ActionReader
-from forceout.records.document import Fields
-from forceout.records.notation import read_event
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.text import read_event
 
 ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"
 RELATIONS = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆"
@@ -44,14 +44,19 @@ class Table:
         for line in text.split(";"):
             if not line.strip():
                 continue
-            event = read_event(line.strip(), self.scribe.rules.game, line)
-            command = self.reader.read(Fields(event), self.state)
-            self.state, events, rejection = play(self.state, command)
-            self.events += events
+            rejection = self.do(read_event(line.strip(), self.scribe.rules.game, line))
             if rejection is not None:
                 faults.append(str(rejection.fault))
-                self.refused.append(rejection)
         return faults
+
+    def do(self, event):
+        """Play one action of a record; the rejection, if it was refused."""
+        command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
+        self.state, events, rejection = play(self.state, command)
+        self.events += events
+        if rejection is not None:
+            self.refused.append(rejection)
+        return rejection
 
     @property
     def shake(self):

@@ -99,6 +99,13 @@ def test_one_who_left_while_writing_has_no_objection_later(table):
     assert play.scores == [6, 2, 2]
 
 
+def test_where_every_checker_has_left_nobody_objects(table):
+    """P55; AGLOA VII-C-4"""
+    play = now(table(checking="players"))
+    play("judge: absent B; judge: absent C; A: write B ∪ B")
+    assert play.scores == [6, 2, 2]
+
+
 def test_with_a_clock_nobody_who_takes_part_is_marked_absent(table):
     """P55"""
     play = now(table())

@@ -3,7 +3,7 @@
 import pytest
 
 from forceout.match import observe, observe_event
-from forceout.match.events import SolutionPresented
+from forceout.match.events import NothingPresented, PaperSealed, SolutionPresented
 
 from .test_writing import now
 
@@ -64,5 +64,8 @@ def test_a_replayed_shake_shows_nothing_of_what_was_written(table):
 def test_the_events_are_redacted_alike(table):
     event = SolutionPresented("A", "secret")
     assert observe_event(event, "A") == event
-    assert observe_event(event, "B").solution is None
-    assert observe_event(event).solution is None
+    assert observe_event(event, "B") == observe_event(event) == PaperSealed("A")
+
+
+def test_whether_anything_was_presented_is_hidden_too(table):
+    assert observe_event(NothingPresented("A", rule="VII-A"), "B") == PaperSealed("A")

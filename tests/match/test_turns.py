@@ -454,3 +454,13 @@ def test_a_bonus_out_of_turn_is_no_part_of_the_turn(table):
     play = table(referee="table").goal_set()
     play("B: B>P; A: bonus Y; C: challenge never")
     assert play.phase == "writing"
+
+
+@pytest.mark.parametrize("how", ["A: challenge P", "B: challenge A", "A: charge B bonus"])
+def test_in_1969_the_last_cube_as_a_bonus_comes_back(table, how):
+    """wff-1969 3.3; P14, P57"""
+    play = table("wff-1969", "basic", "AB", referee="table").goal_set()
+    play("B: ∪>F; A: ∩>F; B: O>F; A: G>F; B: R>F; A: B>F; B: bonus ′")
+    assert not play.mat.resources
+    play(how)
+    assert (str(play.mat.resources), play.waits_for, play.scores) == ("′", "B", [0, 0])

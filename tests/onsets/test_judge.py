@@ -244,3 +244,10 @@ def test_a_no_goal_solution_must_bring_a_goal(book, division, clause):
     verdict = judge(bare, Solution((Written("B ∪ R"),)))
     assert [(reason.code, reason.rule) for reason in verdict.reasons] == [(Code.GOAL_MISSING, clause)]
     assert judge(bare, Solution((Written("B ∪ R"),), "2")).correct
+
+
+def test_more_than_two_thousand_symbols_cannot_be_verified():
+    long = "B" + " ∪ B" * 1_000
+    assert codes(judge(position(), Solution.of(long))) == {"unverifiable"}
+    assert "unverifiable" in codes(judge(position(), Solution.of("B ∪ G", f"B ⊆ {long}")))
+    assert codes(judge(position(goal="3 2"), Solution.of("B ∪" + " " * 50_000 + "G"))) == set()

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forceout.core.errors import Unreadable
+from forceout.core.errors import TooMuch, Unreadable
 from forceout.onsets.notation import (
-    LONGEST_TEXT,
+    MOST_BRACKETS,
     MOST_SIGNS,
     Complement,
     GroupedRelation,
@@ -150,9 +150,9 @@ def test_restriction_without_two_sets_and_a_relation_is_unreadable(text):
 
 
 def test_text_too_long_is_answered_and_not_read():
-    with pytest.raises(Unreadable, match="longer than"):
-        read("B" * (LONGEST_TEXT + 1), BRGY)
-    with pytest.raises(Unreadable, match="more than"):
+    with pytest.raises(TooMuch, match="brackets"):
+        read("(" * (MOST_BRACKETS + 1), BRGY)
+    with pytest.raises(TooMuch, match="symbols"):
         read("B" * (MOST_SIGNS + 1), BRGY)
 
 

@@ -9,8 +9,9 @@ from forceout.editions import load
 from forceout.match import events
 from forceout.match.draft import Rejection
 from forceout.match.values import Ending, Fault, Section, TaskKind
-from forceout.records.scribe import scribe_for
-from forceout.records.telling import fault_sentence, refusal_sentence, tell
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import fault_words, refusal_sentence
+from forceout.records.sentences.telling import tell
 
 SCRIBE = scribe_for(load("on-sets", "agloa-2023").rules("senior"))
 KINDS = [
@@ -56,7 +57,7 @@ def example(kind):
 
 
 def _fields(document):
-    from forceout.records.document import Fields
+    from forceout.records.documents.fields import Fields
 
     return Fields(document)
 
@@ -75,9 +76,8 @@ def test_every_event_is_told_with_its_clause(kind):
 
 @pytest.mark.parametrize("fault", list(Fault))
 def test_every_fault_has_a_sentence(fault):
-    assert refusal_sentence(Rejection(fault, "")) == fault_sentence(fault)
-    assert fault_sentence(fault).endswith(".")
+    assert refusal_sentence(Rejection(fault, "")) == f"{fault_words(fault)}."
 
 
 def test_a_hidden_solution_is_not_told():
-    assert tell(events.SolutionPresented("A", None), SCRIBE) == "A presents a Solution."
+    assert tell(events.PaperSealed("A"), SCRIBE) == "A has decided."

@@ -1,12 +1,27 @@
-"""A real server in a process of its own, on loopback, with a folder of its own."""
+"""A real server in a process of its own, on loopback, with a folder of its own; and databases of both kinds."""
 
 import os
+import secrets
+import shutil
 import subprocess
 import sys
+import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import psycopg
 import pytest
+
+# Django reads its settings when it is first imported: here, before any test of the server.
+os.environ["DJANGO_SETTINGS_MODULE"] = "forceout_web.settings"
+os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-tests-")
+
+import django
+
+django.setup()
+
+from forceout_web.tables.database import Postgres, Sqlite  # noqa: E402 (Django must be set up first)
 
 FORCEOUT = Path(sys.executable).parent / "forceout"
 
@@ -52,7 +67,72 @@ class Serving:
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory):
-    """One server for the tests of a module."""
+    """One server for the tests of a module. Whatever they did, its log holds no address, token or Solution."""
     server = Serving(tmp_path_factory.mktemp("served")).start()
     yield server
     server.stop()
+    log = server.log()
+    for text in ("127.0.0.1", "Bearer", "set_name", "equation"):
+        assert text not in log, log
+
+
+ROOT = Path(__file__).parents[2]
+POSTGRES = "postgresql://postgres@127.0.0.1:5432"
+REDIS = "redis://127.0.0.1:6379/9"
+
+
+def migrate(data, environment):
+    """Bring a database up to date, as `forceout serve` does before it listens."""
+    subprocess.run(
+        [sys.executable, "-m", "django", "migrate", "--verbosity", "0"],
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "forceout_web.settings",
+            "FORCEOUT_DATA": str(data),
+            **environment,
+        },
+        check=True,
+    )
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    """An empty SQLite database, to be copied."""
+    data = tmp_path_factory.mktemp("migrated")
+    migrate(data, {"DATABASE_URL": ""})
+    return data / "forceout.sqlite3"
+
+
+@pytest.fixture
+def sqlite_file(migrated, tmp_path):
+    shutil.copy(migrated, tmp_path / "forceout.sqlite3")
+    return tmp_path / "forceout.sqlite3"
+
+
+@contextmanager
+def postgres_database(data):
+    """The URL of a fresh database, dropped afterwards."""
+    name = f"forceout_test_{os.getpid()}_{secrets.token_hex(4)}"
+    with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        url = f"{POSTGRES}/{name}"
+        migrate(data, {"DATABASE_URL": url})
+        yield url
+    finally:
+        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="module")
+def postgres_url(tmp_path_factory):
+    with postgres_database(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.needs("psql"))])
+def database(request):
+    """The same tests on both."""
+    if request.param == "sqlite":
+        return Sqlite(request.getfixturevalue("sqlite_file"))
+    return Postgres(request.getfixturevalue("postgres_url"))

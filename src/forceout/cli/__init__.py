@@ -80,6 +80,20 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: File = None,
+    *,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell the turning points in words, for people.")
+    ] = False,
+) -> None:
+    """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
+    from forceout.cli.analyse import run
+
+    sys.exit(run(file, explain=explain))
+
+
+@app.command()
 def draw(
     file: File = None,
     *,
@@ -95,11 +109,14 @@ def draw(
             show_default=False,
         ),
     ] = None,
+    after: Annotated[
+        int | None, typer.Option(help="Of a match: the table after so many events.", show_default=False)
+    ] = None,
 ) -> None:
-    """Draw a position, or a case of judge or solve: the mat, the cubes and the cards."""
+    """Draw a position, a case of judge or solve, or the table of a recorded match: the mat, the cubes and the cards."""
     from forceout.cli.draw import run
 
-    sys.exit(run(file, out, form))
+    sys.exit(run(file, out, form, after))
 
 
 @app.command()
@@ -167,6 +184,33 @@ def rules(
     if compare is not None:
         sys.exit(run_compare(*compare, as_json=as_json))
     sys.exit(run(game, book, rest or [], as_json=as_json))
+
+
+@app.command()
+def arena(
+    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
+    rules: Annotated[str | None, typer.Argument(help="A rulebook, such as agloa-2023.")] = None,
+    division: Annotated[str | None, typer.Argument(help="A division, such as middle.")] = None,
+    *,
+    levels: Annotated[str, typer.Option(help="Levels that meet, such as 1,3,5.")] = "1,2,3,4,5",
+    matches: Annotated[int, typer.Option(min=1, help="Matches of every pair.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    players: Annotated[int, typer.Option(min=2, max=3, help="Two or three at a table.")] = 2,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler in place of processes here.")
+    ] = None,
+    keep: Annotated[Path | None, typer.Option(help="A file of results; a later run goes on from it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of tables.")] = False,
+    list_levels: Annotated[bool, typer.Option("--list", help="List the levels.")] = False,
+) -> None:
+    """Let bots play each other: how often each wins, and their Elo with 95% intervals."""
+    from forceout.cli.arena import Choices, list_all, run
+
+    if list_levels:
+        sys.exit(list_all())
+    choices = Choices(game, rules, division, levels, matches, seed, players)
+    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, as_json=as_json))
 
 
 kit_app = typer.Typer(
@@ -248,6 +292,28 @@ def serve(
     from forceout.cli.serve import run
 
     sys.exit(run(host, port, data, workers=workers, browser=browser))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where to write it.")],
+    data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
+) -> None:
+    """Write all tables of the server into one file, while it runs or not."""
+    from forceout.cli.serve import run_backup
+
+    sys.exit(run_backup(file, data))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `forceout backup` wrote.")],
+    data: Annotated[Path | None, typer.Option(help="Where tables are to be kept.")] = None,
+) -> None:
+    """Read a backup into an empty database: SQLite or PostgreSQL, whichever it came from."""
+    from forceout.cli.serve import run_restore
+
+    sys.exit(run_restore(file, data))
 
 
 def main() -> None:

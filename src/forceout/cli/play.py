@@ -2,66 +2,56 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from forceout.cli import verdicts
+from forceout.cli.kept import Kept
+from forceout.cli.keyboard import Keyboard, holds_solution
+from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
 from forceout.cli.terminal import people
-from forceout.core.errors import ForceoutError
-from forceout.draw.table import table, waiting
+from forceout.core.edition import Rules
+from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
-from forceout.match import Phase, observe, observe_event, options, to_act
-from forceout.match.commands import Command
-from forceout.records.live import LiveMatch, Outcome
-from forceout.records.notation import event_text
-from forceout.records.telling import refusal_sentence, tell_all
-from forceout.records.written import command_fields
+from forceout.match import Phase, observe_event
+from forceout.match.commands import JUDGE
+from forceout.match.events import Event, SolutionRuled
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import read_action, read_event, to_text
+from forceout.table import Outcome, Table
 
 _HELP = """\
-Type what is done; it is done by a player the table waits for, unless you say
+Type what is done. It is done by a player the table waits for, unless you say
 who does it:  Ben: challenge now
 
-  roll · deal 8 · lot            the cubes and cards come by themselves
-  vary wild-cube cube=G          a variation (variations lists them)
-  no-variation                   take none, or no second one
-  goal 3 2 · goal 3/2 · no-goal  set the Goal as it lies;  agree
-  ∪>R  B>P  ′>F  bonus V  B>>R   to Required, Permitted, Forbidden; a shift
-  challenge now                  impossible; 1969: A, P, C-A, C-P, no-goal
-  pick-up · put-down · assert    the block; 1969's assertion
-  write · decline                a Solution, unseen by the others
-  accept Ann · reject Ann why · regroup Ann (B ∪ R) ∪ G · ask-judge Ann
-  charge Ann what she did        illegal procedure
-  judge: penalty Ann 1 humming · judge: absent Ben · judge: end-round · sign
+  B>R  B>P  B>F      move a cube to Required, Permitted, Forbidden;  bonus B
+  goal …             set the Goal;  no-goal
+  vary …             choose a variation (variations lists them);  no-variation
+  challenge now      pick up the block and say it;  challenge impossible
+  write, decline     a Solution, on a screen that only its writer sees
+  accept Ann, reject Ann why, ask-judge Ann         where players check
+  charge Ann what she did          illegal procedure
+  judge: penalty Ann 1 humming     judge: absent Ben     judge: end-round
 
-  menu   what can be done now, by number      show    the table
-  record the match so far                     quit    (the match is kept)
+  menu               everything that can be done now, by number;  menu goal,
+                     menu Ben and menu judge show a part of it
+  show, record       the table, the match so far
+  explain Ann        her last Solution step by step
+  quit               leave; the match is kept
 
-Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆   and for Equations:  x ×  / ÷  v √"""
-
-
-# What a newcomer may type next, for each thing that the table can be waiting for.
-_HINTS = {
-    Phase.LOT: "lot rolls a digit for each in turn; roll lets the first player begin",
-    Phase.ROLL: "roll",
-    Phase.DEAL: "deal, or deal 8",
-    Phase.VARIATIONS: "vary wild-cube cube=G (variations lists them), no-variation",
-    Phase.GOAL: "goal 3 2, bonus B, no-goal, or vary … (variations lists them)",
-    Phase.NO_GOAL: "agree, or challenge no-goal",
-    Phase.TURN: "∪>R moves ∪ to Required, B>P to Permitted, ′>F to Forbidden; challenge impossible",
-    Phase.BLOCK: "challenge now, challenge impossible, put-down",
-    Phase.WRITING: "write, decline",
-    Phase.CHECKING: "accept Ann, reject Ann why, judge: rule Ann correct",
-    Phase.BETWEEN: "roll, deal, judge: end-round",
-    Phase.ENDED: "sign",
-}
+Tab completes, the arrow keys bring back what was typed before.
+Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆      Equations: x ×  / ÷  v √  ^ *"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,214 +75,353 @@ class _Leave(Exception):
 
 
 def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
-    """Play until everybody has signed or leaves; the exit status."""
-    console = people()
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    kept = save or _default_place()
+    """Play until the match is over or everybody leaves; the exit status."""
+    console, keyboard = people(), Keyboard()
     try:
-        match = _resumed(kept) if resume else LiveMatch.begin(_settle(console, choices))
-    except (ForceoutError, OSError) as wrong:
-        print(wrong, file=sys.stderr)
+        kept = Kept.at(save)
+        table = _table(console, keyboard, kept, choices, resume=resume)
+        kept.save(table)
+    except ForceoutError as wrong:
+        print(f"forceout play: {wrong}", file=sys.stderr)
         return 2
     except (EOFError, KeyboardInterrupt):
         return 0
-    game = _Game(console, match, kept, time.monotonic() if choices.timed else None)
     try:
-        game.play()
+        _Game(console, keyboard, table, kept).play()
     except (_Leave, EOFError, KeyboardInterrupt):
-        console.print(f"\nThe match is kept in {kept}\nGo on with: forceout play --resume", soft_wrap=True)
+        console.print(
+            f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume", soft_wrap=True
+        )
     return 0
 
 
-def _default_place() -> Path:
-    """Where the match is kept: the folder for such things on this system."""
-    home = Path.home()
-    roots = {"win32": os.environ.get("LOCALAPPDATA"), "darwin": str(home / "Library" / "Application Support")}
-    root = roots.get(sys.platform) or os.environ.get("XDG_STATE_HOME") or str(home / ".local" / "state")
-    return Path(root) / "forceout" / "table.txt"
+def _table(console: Console, keyboard: Keyboard, kept: Kept, choices: Choices, *, resume: bool) -> Table:
+    """The match that was kept, or a new one; a kept one that is not gone on with gets another name."""
+    if resume or (keyboard.is_person and kept.is_there() and _wants_kept(console, keyboard, kept)):
+        return kept.load()
+    table = _new(console, keyboard, choices)
+    if kept.is_there():
+        console.print(f"The match that was kept here is now {kept.set_aside()}", soft_wrap=True)
+    return table
 
 
-def _resumed(kept: Path) -> LiveMatch:
-    if not kept.exists():
-        raise ForceoutError(f"there is no match to go on with in {kept}")
-    return LiveMatch.resume(kept.read_text(encoding="utf-8"))
+def _wants_kept(console: Console, keyboard: Keyboard, kept: Kept) -> bool:
+    try:
+        table = kept.load()
+    except ForceoutError as wrong:
+        console.print(Text(f"{wrong}", "yellow"))
+        return False
+    if table.is_over and not table.awaited:
+        return False
+    rules, scores = table.rules, ", ".join(f"{name} {points}" for name, points in table.scores.items())
+    kept_match = f"A match is kept: {rules.game} {rules.edition_id} {rules.division}, {scores}."
+    console.print(Text(kept_match, "bold"))
+    return _ask(console, keyboard, "Go on with it?", ["go on with it", "begin a new one"]) == "go on with it"
 
 
-def _settle(console: Console, choices: Choices) -> dict[str, Any]:
+def _new(console: Console, keyboard: Keyboard, choices: Choices) -> Table:
     """Ask for what was not given; without a person at the keyboard the defaults stand."""
-    asking = sys.stdin.isatty()
-    games = ["on-sets", "equations"]
-    game = choices.game or _ask(console, asking, "Which game?", games)
+    games: list[str] = list(dict.fromkeys(edition.game for edition in all_editions()))
+    game = choices.game or _ask(console, keyboard, "Which game?", games)
+    if game not in games:
+        raise UnknownRules(f"there is no game {game}; there are {', '.join(games)}")
     books = [edition.id for edition in all_editions() if edition.game == game]
-    rules = choices.rules or _ask(console, asking, "Which rulebook?", books[::-1])
-    edition = load(game, rules)
-    division = choices.division or _ask(console, asking, "Which division?", list(edition.divisions))
-    names = choices.players or _ask_names(console, asking)
-    document: dict[str, Any] = {
-        "game": game,
-        "rules": rules,
-        "division": division,
-        "players": [name.strip() for name in names.split(",") if name.strip()],
-        "referee": choices.referee,
-        "checking": choices.checking,
-        "clock": "sand" if choices.sand else "exact",
-        "seed": SystemRandom().randrange(1_000_000) if choices.seed is None else choices.seed,
-    }
-    if edition.rules(division).choosing is not None and choices.variations is not None:
-        document["adventurous"] = choices.variations
-    return document
+    edition = load(game, choices.rules or _ask(console, keyboard, "Which rulebook?", books[::-1]))
+    division = choices.division or _ask(console, keyboard, "Which division?", list(edition.divisions))
+    rules = edition.rules(division)
+    names = choices.players or _ask_names(console, keyboard)
+    return Table.new(
+        rules,
+        [name.strip() for name in names.split(",") if name.strip()],
+        seed=SystemRandom().randrange(1_000_000) if choices.seed is None else choices.seed,
+        referee=choices.referee,
+        checking=choices.checking,
+        clock="sand" if choices.sand else "exact" if choices.timed else "none",
+        adventurous=choices.variations if rules.choosing is not None else None,
+    )
 
 
-def _ask(console: Console, asking: bool, question: str, answers: list[str]) -> str:
-    if not asking or len(answers) == 1:
+def _ask(console: Console, keyboard: Keyboard, question: str, answers: list[str]) -> str:
+    if not keyboard.is_person or len(answers) == 1:
         return answers[0]
     console.print(Text(question, "bold"))
     for number, answer in enumerate(answers, 1):
         console.print(f"  {number}  {answer}")
     while True:
-        typed = input("[1] > ").strip() or "1"
+        typed = keyboard.ask("[1] > ", words=lambda: answers) or "1"
         if typed in answers:
             return typed
         if typed.isdigit() and 1 <= int(typed) <= len(answers):
             return answers[int(typed) - 1]
+        console.print(f"Type a number from 1 to {len(answers)}, or the words.")
 
 
-def _ask_names(console: Console, asking: bool) -> str:
-    if not asking:
+def _ask_names(console: Console, keyboard: Keyboard) -> str:
+    if not keyboard.is_person:
         return "Ann, Ben"
     console.print(
         Text("Who plays? Names in the order of the seats, to the left, with commas between.", "bold")
     )
-    return input("[Ann, Ben] > ").strip() or "Ann, Ben"
+    return keyboard.ask("[Ann, Ben] > ") or "Ann, Ben"
 
 
 class _Game:
     """The loop at the keyboard."""
 
-    def __init__(self, console: Console, match: LiveMatch, kept: Path, started: float | None) -> None:
+    def __init__(self, console: Console, keyboard: Keyboard, table: Table, kept: Kept) -> None:
         self.console = console
-        self.match = match
+        self.keyboard = keyboard
+        self.table = table
         self.kept = kept
-        self.before = match.state.now / 1000
-        self.started = started
-        self.menu: tuple[Command, ...] = ()
-        self.is_shown = False
+        self.scribe = scribe_for(table.rules)
+        timed = table.opening().get("clock") != "none"
+        self.started = time.monotonic() - table.now if timed else None
+        self.menu: list[Offer] = []
 
     def play(self) -> None:
-        self.save()
         self.show()
-        while not self.is_over():
-            typed = self.read()
+        while not (self.table.is_over and not self.table.awaited):
+            self.console.print(Text(f"  {self.hint()}", "dim"))
+            typed = self.keyboard.ask("> ", words=self.words, status=self.status if self.started else None)
             try:
                 self.answer(typed)
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
-        self.show()
-        self.console.print("Everybody has signed. Good-bye.")
+        self.console.print("The match is over. Good-bye.")
 
-    def is_over(self) -> bool:
-        state = self.match.state
-        return state.phase is Phase.ENDED and not (set(to_act(state)) - state.disqualified)
+    def hint(self) -> str:
+        """What the players whom the table waits for may type, an example of each kind."""
+        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.table.awaited}
+        alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
+        if len(found) > 1 and not alike:
+            told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
+        else:
+            told = " · ".join(next(iter(found.values()), []))
+        return f"{told} · menu · help" if told else "menu · help"
 
-    def read(self) -> str:
-        """What is typed next; whom the table waits for stands under its picture already."""
-        if not self.is_shown:
-            self.console.print(waiting(self.match.state))
-        self.is_shown = False
-        self.console.print(Text(f"  {_HINTS[self.match.state.phase]} · menu · help · quit", "dim"))
-        return input("> ").strip()
+    def words(self) -> Iterator[str]:
+        """What Tab completes."""
+        for seat in (*self.table.awaited, *self.table.may_act):
+            for offer in offers(self.table, seat, self.scribe):
+                if seat in self.table.awaited:
+                    yield offer.text
+                yield offer.line
+        yield from ("menu", "help", "show", "record", "variations", "explain", "quit")
+
+    def status(self) -> str:
+        """How much time is left, under the line that is typed."""
+        deadline, now = self.table.deadline, self.now()
+        if deadline is None or now is None:
+            return "no limit runs"
+        return f"{deadline - now:.0f} s left" if deadline > now else "time is up"
 
     def answer(self, typed: str) -> None:
         """A word for the program, a number of the menu, or an action."""
-        words = {
+        word, _, rest = typed.partition(" ")
+        own = {
+            "": self.look,
             "help": lambda: self.console.print(_HELP, markup=False),
-            "show": self.show,
-            "menu": self.offer,
-            "record": lambda: self.console.print(self.match.text(), markup=False),
+            "show": self.look,
+            "menu": lambda: self.offer(rest.strip()),
+            "record": lambda: self.console.print(to_text(self.table.record("")), markup=False),
             "variations": self.list_variations,
+            "explain": lambda: self.explain(rest.strip()),
             "quit": self.leave,
         }
-        if not typed:
+        if word in own:
+            own[word]()
+        elif typed.isdigit() and self.menu:
+            self.act(self.read(self.picked(int(typed)).line))
+        elif typed.rpartition(":")[2].strip() == "write":
+            self.write(typed.rpartition(":")[0].strip().strip('"'))
+        elif holds_solution(typed) and self.keyboard.is_person:
+            self.console.clear()
             self.show()
-        elif typed in words:
-            words[typed]()
-        elif typed.isdigit() and 1 <= int(typed) <= len(self.menu):
-            self.act(event_text(command_fields(self.menu[int(typed) - 1], self.match.reader.scribe)))
-        elif typed.removeprefix(f"{typed.split(':', maxsplit=1)[0]}:").strip() == "write":
-            self.write(typed)
+            raise ForceoutError(
+                "Nothing is presented: type write alone, and write it where only you can see it."
+            )
         else:
-            self.act(typed)
+            self.act(self.read(typed))
 
     def leave(self) -> None:
         raise _Leave
 
-    def act(self, typed: str) -> None:
-        outcome = self.match.do(typed, self.now())
-        self.save()
-        self.tell(outcome)
+    def look(self) -> None:
+        if self.started is not None:
+            self.tell(self.table.wait(self.now() or 0))
+        self.show()
+
+    def read(self, typed: str) -> dict[str, Any]:
+        """The action that was typed; without a name, that of a player the table waits for."""
+        game = self.table.rules.game
+        if any(typed.startswith((f"{name}:", f'"{name}":')) for name in (*self.table.players, JUDGE)):
+            return read_event(typed, game, "action")
+        action, acting = read_action(typed, game), self.table.awaited
+        if action["do"] in ("present", "decline"):
+            return {"by": self.writer(""), **action}
+        for seat in acting:
+            if self.table.why_not({"by": seat, **action}) is None:
+                return {"by": seat, **action}
+        able = [seat for seat in self.table.may_act if self.table.why_not({"by": seat, **action}) is None]
+        if len(able) == 1:
+            return {"by": able[0], **action}
+        if not acting:
+            raise ForceoutError("The table waits for nobody; say who does it, such as judge: end-round")
+        return {"by": acting[0], **action}
+
+    def act(self, action: dict[str, Any]) -> None:
+        before = len(self.table.view().finished)
+        outcome = self.table.do(action, self.now())
+        try:
+            self.kept.save(self.table)
+        except ForceoutError as wrong:
+            self.console.print(Text(f"Careful: {wrong}", "bold red"))
+        finished = self.table.view().finished[before:]
+        self.tell(outcome, without=SolutionRuled if finished else ())
+        for record in finished:
+            for line in verdicts.of_shake(record, self.game, self.scribe):
+                self.console.print(line)
+        if outcome.rejection is None:
+            self.menu = []
+            self.show()
+
+    @property
+    def game(self) -> Any:
+        return self.scribe.game()
 
     def now(self) -> float | None:
-        return None if self.started is None else round(self.before + time.monotonic() - self.started, 1)
+        return None if self.started is None else round(time.monotonic() - self.started, 1)
 
-    def write(self, typed: str) -> None:
-        """A Solution is typed on a screen of its own, which is gone before the next player looks."""
-        name = typed.split(":", maxsplit=1)[0].strip() if ":" in typed else to_act(self.match.state)[0]
-        with self.console.screen():
-            self.console.print(Text(f"{name} writes; the others look away.", "bold"))
-            self.console.print(table(observe(self.match.state, name)))
-            solution = input(f"{name}: write ").strip()
-        self.act(f"{_quoted(name)}: write {solution}" if solution else f"{_quoted(name)}: decline")
-
-    def tell(self, outcome: Outcome) -> None:
-        for sentence in tell_all(map(observe_event, outcome.events), self.match.reader.scribe):
-            self.console.print(Text(f"· {sentence}"))
+    def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
+        """What happened, as everybody at the table hears of it."""
+        events = (event for event in outcome.events if not isinstance(event, without))
+        plain = (lambda said: said) if colours_matter(self.table) else without_colours
+        for said in tell_all(map(observe_event, events), self.scribe):
+            self.console.print(Text(f"· {plain(said)}"))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
             self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
-        else:
-            self.menu = ()
-            self.show()
 
     def show(self) -> None:
-        self.console.print(table(observe(self.match.state)))
-        self.is_shown = True
+        view = self.table.view()
+        self.console.print(view)
+        if view.phase is Phase.CHECKING and view.trial is not None:
+            for line in verdicts.laid_open(view.trial, self.scribe):
+                self.console.print(line)
 
-    def offer(self) -> None:
-        """Everything that the players the table waits for can do, by number."""
-        state = self.match.state
-        others = [player for player in state.present() if player not in to_act(state)]
-        self.menu = tuple(
-            command for player in (*to_act(state), *others) for command in options(state, player)
-        )
-        scribe = self.match.reader.scribe
-        texts = [
-            f"{number:>3} {event_text(command_fields(one, scribe))}"
-            for number, one in enumerate(self.menu, 1)
+    def write(self, name: str) -> None:
+        """A Solution is typed on a screen of its own, which is gone before the next player looks."""
+        name = self.writer(name)
+        with self.console.screen(hide_cursor=False):
+            if self.keyboard.is_person:
+                self.console.print(Text(f"{name} writes; the others look away.", "bold"))
+                self.keyboard.ask_privately("Enter, when they do. ")
+                self.console.clear()
+            self.console.print(self.table.view(name))
+            action = self.written(name)
+        self.act(action)
+
+    def writer(self, name: str) -> str:
+        """Who writes: the one named, or the only one who can."""
+        writers = [
+            seat
+            for seat in self.table.awaited
+            if any(form.do == "present" for form in self.table.forms(seat))
         ]
-        width = max(map(len, texts), default=1) + 2
-        columns = max(1, self.console.width // width)
-        for start in range(0, len(texts), columns):
-            line = "".join(text.ljust(width) for text in texts[start : start + columns])
-            self.console.print(line.rstrip(), markup=False)
-        if not texts:
-            self.console.print("Nothing to pick from here: type it as the line below has it.")
+        if not writers:
+            raise ForceoutError("Nobody has a Solution to write now.")
+        if name and name not in writers:
+            raise ForceoutError(f"{name} has no Solution to write now.")
+        if not name and len(writers) > 1:
+            lines = " or ".join(f"{seat}: write" for seat in writers)
+            raise ForceoutError(f"Say who: {lines}")
+        return name or writers[0]
+
+    def written(self, name: str) -> dict[str, Any]:
+        """What the player hands in; asked again where it cannot be read, or where there is nothing."""
+        position = self.table.view(name).position
+        kept = ""
+        self.console.print(Text(_HOW[self.table.rules.game], "dim"))
+        while True:
+            kept = self.keyboard.ask_privately(f"{name}: write ", default=kept)
+            if not kept:
+                if self.sure("Present nothing?"):
+                    return {"by": name, "do": "decline"}
+                continue
+            try:
+                action = {"by": name, **read_action(f"write {kept}", self.table.rules.game)}
+                trouble = verdicts.why_unreadable(position, action["solution"]) if position else None
+            except ForceoutError as wrong:
+                self.console.print(Text(str(wrong), "red"))
+                if not self.keyboard.is_person:
+                    raise
+                continue
+            if trouble is None or self.sure(f"{trouble}\nPresent it all the same?"):
+                return action
+
+    def sure(self, question: str) -> bool:
+        """Yes or no; a script that writes means what it writes."""
+        if not self.keyboard.is_person:
+            return True
+        self.console.print(Text(question, "yellow"))
+        return self.keyboard.ask_privately("y or n > ").lower().startswith("y")
+
+    def offer(self, part: str) -> None:
+        """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
+        others = [seat for seat in self.table.may_act if seat not in self.table.awaited]
+        seats = [part] if part in self.table.may_act else [*self.table.awaited] or others
+        found = [offer for seat in seats for offer in offers(self.table, seat, self.scribe)]
+        kind = {"vary": "variation", "write": "present"}.get(part, part)
+        if part and part not in seats:
+            kinds = sorted({offer.do for offer in found})
+            if kind not in kinds:
+                raise ForceoutError(f"nobody can {part} now; there are {', '.join(kinds)}")
+            found = [offer for offer in found if offer.do == kind]
+        self.menu = []
+        for seat in seats:
+            self.console.print(Text(f"{seat}:", "bold"))
+            for name, group in grouped([offer for offer in found if offer.by == seat]):
+                self.list_group(name, group, whole=kind == name)
+        if not part and others:
+            self.console.print(Text(f"Others: {', '.join(f'menu {seat}' for seat in others)}", "dim"))
+
+    def list_group(self, name: str, group: list[Offer], *, whole: bool) -> None:
+        """One kind, or several that have one line each; a long one is cut."""
+        shown = group if whole or len(group) <= _AT_A_GLANCE else some(group)
+        texts = []
+        for offer in shown:
+            self.menu.append(offer)
+            such_as = "such as " if offer.form and offer.do != "present" else ""
+            texts.append(Text(f"{len(self.menu):>3} {such_as}{offer.text}"))
+        self.console.print(Columns(texts, padding=(0, 2)))
+        if len(shown) < len(group):
+            self.console.print(Text(f"      and {len(group) - len(shown)} more: menu {name}", "dim"))
+
+    def picked(self, number: int) -> Offer:
+        if not 1 <= number <= len(self.menu):
+            raise ForceoutError(f"the menu has the numbers 1 to {len(self.menu)}")
+        return self.menu[number - 1]
+
+    def explain(self, name: str) -> None:
+        finished = self.table.view().finished
+        if not finished:
+            raise ForceoutError("no shake is over yet")
+        self.console.print(verdicts.explained(finished[-1], self.game, name or self.table.players[0]))
 
     def list_variations(self) -> None:
-        for rule in self.match.state.rules.variations.values():
+        rules: Rules = self.table.rules
+        if not rules.variations:
+            self.console.print("This book has no variations.")
+        for rule in rules.variations.values():
             standing = " (always in force)" if rule.always else ""
             asks = f" {rule.asks}=…" if rule.asks else ""
             self.console.print(
                 f"  vary {rule.name}{asks}   {rule.title} [{rule.clause}]{standing}", markup=False
             )
 
-    def save(self) -> None:
-        """After every action, so that nothing is lost; the new text replaces the old one at once."""
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.kept.with_suffix(".new")
-        beside.write_text(self.match.text(), encoding="utf-8")
-        beside.replace(self.kept)
 
-
-def _quoted(name: str) -> str:
-    return name if name.isalnum() else f'"{name}"'
+_AT_A_GLANCE = 12
+_HOW = {
+    "on-sets": 'Such as  B ∪ R   or with Restrictions  "B ∪ R" given "R ⊆ G" "Y = Λ"   or, of a wild cube,  B ∪<G> R',
+    "equations": "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =",
+}

@@ -17,11 +17,12 @@ from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
-from forceout.records.notation import event_text, looks_like_text, to_text
-from forceout.records.replay import Replay, Step, replay, replay_document, report
-from forceout.records.stream import answers, write
-from forceout.records.telling import refusal_sentence, tell_all
-from forceout.records.written import command_fields
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.replay import Replay, Step, replay, replay_document, report
+from forceout.records.documents.stream import answers, write
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import event_text, looks_like_text, to_text
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:
@@ -86,7 +87,7 @@ def _step_through(console: Console, played: Replay) -> None:
 
 def _show(console: Console, played: Replay, step: Step) -> None:
     scribe = played.scribe
-    console.print(Text(f"{step.index}. {event_text(command_fields(step.command, scribe))}", "bold"))
+    console.print(Text(f"{step.index}. {event_text(action_document(step.command, scribe))}", "bold"))
     for sentence in tell_all(map(observe_event, step.events), scribe):
         console.print(Text(f"   {sentence}"))
     if step.rejection is not None:

@@ -37,6 +37,10 @@ class Unreadable(ForceoutError):
         return f"{shown}\n{' ' * (self.column - 1 - start)}^"
 
 
+class TooMuch(Unreadable):
+    """Handwriting with more symbols than anybody could write; it is not read, and so cannot be verified."""
+
+
 class UnknownRules(ForceoutError):
     """There is no such game, rulebook or division."""
 

@@ -287,7 +287,8 @@ class ScoringRules:
     """The points of a shake, without penalties.
 
     ``accepter``: in a three-player match, one who presents nothing and accepts a Solution that the other checker
-    proves wrong scores this after the claims of ``accepter_after``, whatever the table says.
+    proves wrong scores this after the claims of ``accepter_after``, whatever the table says. ``most_lost_at_once``: a
+    judge's penalty is not larger.
     """
 
     two_players: ScoreTable
@@ -303,6 +304,7 @@ class ScoringRules:
     assertion_failed: int | None
     agreed_no_goal: int
     absent: int
+    most_lost_at_once: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from forceout.core.errors import Unreadable
 from forceout.equations.writing import CLOSE, OPEN, Symbol
 
-_DEEPEST = 50
-
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -20,11 +18,18 @@ class Group:
     brackets: str
 
     def symbols(self) -> Iterator[Symbol]:
-        for part in self.parts:
-            if isinstance(part, Group):
-                yield from part.symbols()
-            else:
-                yield part
+        """The symbols in it, however deep."""
+        for group in self.inside_out():
+            yield from (part for part in group.parts if isinstance(part, Symbol))
+
+    def inside_out(self) -> list[Group]:
+        """The groups in it, inner ones before those around them, and itself at the end."""
+        found, pending = [], [self]
+        while pending:
+            group = pending.pop()
+            found.append(group)
+            pending += [part for part in group.parts if isinstance(part, Group)]
+        return found[::-1]
 
 
 Part = Symbol | Group
@@ -35,8 +40,6 @@ def grouped(symbols: Sequence[Symbol], text: str) -> Group:
     stack: list[tuple[Symbol | None, list[Part]]] = [(None, [])]
     for symbol in symbols:
         if symbol.meaning in OPEN:
-            if len(stack) > _DEEPEST:
-                raise Unreadable(text, symbol.column, f"more than {_DEEPEST} brackets inside each other")
             stack.append((symbol, []))
         elif symbol.meaning in CLOSE:
             opening, parts = stack.pop()

@@ -57,7 +57,7 @@ class Comparison:
         elif match:
             self.matches += 1
             self.legal_match |= legal
-        elif self.broken is None or self.broken[0].value is None:
+        elif self.broken is None or any(reading.value is None for reading in self.broken):
             self.broken = (solution, goal)
 
 

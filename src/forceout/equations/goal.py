@@ -20,9 +20,6 @@ class Goal(Pictured):
         """Whether a gap lies between the cubes numbered first and last."""
         return any(first < gap <= last for gap in self.gaps)
 
-    def gap_beside(self, index: int) -> bool:
-        return index in self.gaps or index + 1 in self.gaps
-
     def __str__(self) -> str:
         return "".join(
             (" " if index in self.gaps else "") + str(cube) for index, cube in enumerate(self.cubes)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forceout.core.challenge import Resources
-from forceout.core.errors import Unreadable
+from forceout.core.errors import TooMuch, Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
 from forceout.equations.comparison import Comparison
@@ -79,7 +79,10 @@ def _judge(position: Position, solution: Solution) -> Verdict:
     if len(parts) > 2:
         trouble = _where(solution.equation, parts[2][0], "there is more than one =")
         return _verdict([Reason.cite(conditions.rules, Code.UNREADABLE, **trouble)])
-    left, right = (_scanned(solution.equation, start, text) for start, text in parts)
+    try:
+        left, right = (_scanned(solution.equation, start, text) for start, text in parts)
+    except TooMuch:
+        return _verdict([Reason.cite(conditions.rules, Code.UNVERIFIABLE)])
     meanings = Meanings(conditions, [left.symbols, right.symbols], solution.wild)
     placed = [shown(goal, meanings.applied(side.symbols), conditions) for side in (left, right)]
     verdict = _attempt(position, goal, meanings, solution_side=left, goal_side=right, placed=placed[1])
@@ -93,6 +96,8 @@ def _judge(position: Position, solution: Solution) -> Verdict:
 def _scanned(equation: str, start: int, text: str) -> Side:
     try:
         return Side(text, scan(text, start))
+    except TooMuch:
+        raise
     except Unreadable as trouble:
         return Side(text, trouble=Unreadable(equation, trouble.column, trouble.message))
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from forceout.equations.cubes import SIGNS
 from forceout.equations.variations import Conditions
 from forceout.equations.writing import CARRIERS, TURNED, Symbol, is_digit
 
@@ -48,9 +47,14 @@ class Meanings:
         """Cubes on this side that are named as something that they cannot be."""
         for symbol in side:
             if symbol.named and symbol.face is not None:
-                fault = self._fault(symbol.face, symbol.power or symbol.meaning)
+                meaning = symbol.power or symbol.meaning
+                fault = None if self._is_power(symbol) else self._fault(symbol.face, meaning)
                 if fault is not None:
                     yield replace(fault, symbol=symbol)
+
+    def _is_power(self, symbol: Symbol) -> bool:
+        """A 1 with its power of the base behind it; it is no wild cube and has no name elsewhere (XIII-B-13)."""
+        return symbol.power is not None and "powers-of-the-base" in self._conditions
 
     def faults_of_equation(self) -> Iterator[WildFault]:
         """Faults that belong to neither side alone: the field "wild", and two meanings for one cube."""
@@ -67,8 +71,6 @@ class Meanings:
             allowed = self._allowed(meaning)
             return None if allowed else WildFault("meaning-not-allowed", face, (meaning,))
         if carrier(meaning) == face:
-            return None
-        if face == "1" and "powers-of-the-base" in self._conditions and not _is_sign(meaning):
             return None
         return WildFault("not-wild", face, (meaning,))
 
@@ -100,10 +102,6 @@ class Meanings:
         return replace(
             symbol, meaning=meaning, turn=TURNED.get(meaning, symbol.turn), named=meaning != self._face
         )
-
-
-def _is_sign(meaning: str) -> bool:
-    return meaning in SIGNS or meaning in ("!", "pow", "rem", "log", "lcm", "gcf", "%", "i")
 
 
 def digit_value(meaning: str) -> int:

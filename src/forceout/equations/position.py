@@ -14,7 +14,7 @@ from forceout.core.position import parse_challenge
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.variations import Conditions, Variation, in_force
-from forceout.equations.writing import CLOSE, OPEN, scan
+from forceout.equations.writing import CLOSE, OPEN, is_digit, scan
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -90,6 +90,10 @@ def _naming(face: str, meaning: str, where: str) -> tuple[str, str]:
         symbols = scan(meaning)
     except ValueError as unreadable:
         raise Malformed(f"{where}.{face}", f"expected a symbol: {unreadable}") from None
+    if cube == "1" and all(is_digit(symbol.meaning) or symbol.meaning == "." for symbol in symbols):
+        return cube, "".join(
+            symbol.meaning for symbol in symbols
+        )  # a power of the base, for the judge to refuse
     if len(symbols) != 1 or symbols[0].named or symbols[0].meaning in _NOT_SYMBOLS:
         raise Malformed(f"{where}.{face}", f"expected one symbol, got {meaning[:20]!r}")
     return cube, symbols[0].meaning

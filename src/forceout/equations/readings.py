@@ -10,7 +10,7 @@ of bracketings, and the reading that breaks an Equation can be shown.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -46,20 +46,25 @@ class Reading:
         return self.value is not None or self.undefined is not None
 
     def __str__(self) -> str:
-        if self.operation in ("", "<="):
-            return self.text
-        return written(self.operation, [_bracketed(operand) for operand in self.operands])
+        texts: dict[int, str] = {}
+        for part in self.steps():
+            operands = [_bracketed(operand, texts) for operand in part.operands]
+            texts[id(part)] = part.text if part.operation == "<=" else written(part.operation, operands)
+        return texts.get(id(self), self.text)
 
     def steps(self) -> Iterator[Reading]:
-        """The operations in the order in which they are carried out."""
-        for operand in self.operands:
-            yield from operand.steps()
-        if self.operation:
-            yield self
+        """The operations in the order in which they are carried out; not recursive, for brackets may be deep."""
+        found, pending = [], [self]
+        while pending:
+            part = pending.pop()
+            if part.operation:
+                found.append(part)
+            pending += part.operands
+        return reversed(found)
 
 
-def _bracketed(reading: Reading) -> str:
-    return f"({reading})" if reading.operation not in ("", "<=") else reading.text
+def _bracketed(reading: Reading, texts: Mapping[int, str]) -> str:
+    return reading.text if reading.operation in ("", "<=") else f"({texts[id(reading)]})"
 
 
 def written(operation: str, operands: Sequence[str]) -> str:
@@ -271,10 +276,23 @@ class Chart:
         goal = self._goal
         if goal is None or item.operation == "!":
             return True
-        beside = item.first if item.first is not None else self._row[place + 1].first
-        if beside is not None and (goal.gap_beside(beside) if not item.implicit else beside in goal.gaps):
+        if self._has_gap(goal, item, place):
             return True
         return not any(self._gap_inside(goal, start, end) for start, end in operands)
+
+    def _has_gap(self, goal: Goal, item: Item, place: int) -> bool:
+        """Whether a gap lies beside the operation: on the side of an operand, so behind a prefix sign only.
+
+        What is on no cube of its own, an exponent or a product without ×, lies just before the cube behind it.
+        """
+        beside = item.first if item.first is not None else self._row[place + 1].first
+        if beside is None:
+            return False
+        if item.role == "prefix":
+            return beside + 1 in goal.gaps
+        return beside in goal.gaps or (
+            item.role != "postfix" and not item.implicit and beside + 1 in goal.gaps
+        )
 
     def _gap_inside(self, goal: Goal, start: int, end: int) -> bool:
         cubes = [n for item in self._row[start : end + 1] for n in (item.first, item.last) if n is not None]

@@ -16,7 +16,7 @@ from forceout.equations.numerals import Numerals
 from forceout.equations.operations import Operations
 from forceout.equations.readings import Chart, Item, atom
 from forceout.equations.variations import Conditions
-from forceout.equations.writing import Symbol, is_digit
+from forceout.equations.writing import TURNED, Symbol, is_digit
 
 _MOST_ROWS = 32
 _INFIX_BY_VARIATION = {"rem": "remainder", "log": "log", "lcm": "lcm", "gcf": "gcf", "%": "percent"}
@@ -50,14 +50,20 @@ class Rows:
         self._text = text
         self._bracket = bracket
         self._choose = choose
-        self._formed: dict[int, list[list[Item]]] = {}
+        self._formed: dict[int, list[list[Item]] | Unreadable] = {}
         self.complete = True
 
     def of(self, group: Group) -> list[list[Item]]:
-        """The rows that the symbols may form; formed once for each pair of brackets."""
+        """The rows that the symbols may form; formed once for each pair of brackets. Raises Unreadable if none."""
         if id(group) not in self._formed:
-            self._formed[id(group)] = self._form(group)
-        return self._formed[id(group)]
+            try:
+                self._formed[id(group)] = self._form(group)
+            except Unreadable as trouble:
+                self._formed[id(group)] = trouble
+        found = self._formed[id(group)]
+        if isinstance(found, Unreadable):
+            raise found
+        return found
 
     def _form(self, group: Group) -> list[list[Item]]:
         rows: list[list[Item]] = []
@@ -65,13 +71,12 @@ class Rows:
         pending = [_State()]
         while pending:
             state = pending.pop()
-            try:
-                if state.at == len(group.parts) and _after_operand(state.items):
-                    rows.append(_linked(state.items))
-                else:
-                    pending += reversed(list(self._next(state, group)))
-            except Unreadable as found:
-                if trouble is None or found.column > trouble.column:
+            if state.at == len(group.parts) and _after_operand(state.items):
+                rows.append(_linked(state.items))
+            else:
+                following, found = self._following(state, group)
+                pending += reversed(following)
+                if found is not None and (trouble is None or found.column > trouble.column):
                     trouble = found
             if len(rows) == _MOST_ROWS and pending:
                 self.complete = False
@@ -79,6 +84,16 @@ class Rows:
         if not rows:
             raise trouble or self._fail(group, "nothing is written here")
         return rows
+
+    def _following(self, state: _State, group: Group) -> tuple[list[_State], Unreadable | None]:
+        """The states that the next symbol leads to, and the trouble with another use of it: one does not end the others."""
+        following: list[_State] = []
+        try:
+            for one in self._next(state, group):
+                following.append(one)  # noqa: PERF402  extend would lose them with the exception
+        except Unreadable as trouble:
+            return following, trouble
+        return following, None
 
     def _next(self, state: _State, group: Group) -> Iterator[_State]:
         """What the next symbol may be."""
@@ -132,7 +147,7 @@ class Rows:
         elif _is_infix(meaning):
             if meaning in _INFIX_BY_VARIATION:
                 self._need(part, _INFIX_BY_VARIATION[meaning])
-            elif part.turn:
+            if part.turn != TURNED.get(meaning, ""):
                 raise self._fail(part, f"a turned {meaning} has no meaning here")
             yield state.then(_sign("infix", part), state.at + 1)
         else:

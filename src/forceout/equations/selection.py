@@ -26,7 +26,7 @@ def legal_selections(
         variation
         for rule in rules.variations.values()
         if season is None or rule.years in ("both", season)
-        for variation in _selections(rule)
+        for variation in selections_of(rule)
         if selection_fault(roll, rules, chosen, variation) is None
     )
 
@@ -49,7 +49,8 @@ def selection_fault(
     )
 
 
-def _selections(rule: VariationRule) -> Iterator[Variation]:
+def selections_of(rule: VariationRule) -> Iterator[Variation]:
+    """The variation with each base, k or colour that it may be chosen with."""
     if rule.asks is None:
         yield Variation(rule.name)
         return

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from forceout.core.errors import Unreadable
 from forceout.equations.brackets import Group, grouped
 from forceout.equations.goal import Goal
 from forceout.equations.numbers import decide
@@ -53,7 +55,7 @@ class Reader:
         self._numerals = Numerals(conditions, side, text, goal)
         self._rows = Rows(conditions, self._numerals, text, bracket=self._bracket, choose=self._choose)
         self._complete = True
-        self._seen: dict[int, Readings] = {}
+        self._seen: dict[int, Readings | Unreadable] = {}
 
     @property
     def too_long(self) -> TooLong | None:
@@ -65,8 +67,11 @@ class Reader:
 
     def read(self, symbols: Sequence[Symbol]) -> SideReadings:
         """Every reading; raises Unreadable, or TooLong where a numeral is the trouble."""
-        readings = self._group(grouped(symbols, self._text))
-        return SideReadings(readings, complete=self._is_complete())
+        whole = grouped(symbols, self._text)
+        for group in whole.inside_out():  # inner groups first, so that brackets may be as deep as they like
+            with suppress(Unreadable):  # raised again where the group is used
+                self._group(group)
+        return SideReadings(self._group(whole), complete=self._is_complete())
 
     def _is_complete(self) -> bool:
         return self._complete and self._rows.complete
@@ -74,17 +79,23 @@ class Reader:
     def _group(self, group: Group) -> Readings:
         """The readings of what stands between brackets; the same brackets are read once."""
         if id(group) not in self._seen:
-            rows = self._rows.of(group)
-            found: Readings = {}
-            for row in rows:
-                for key, reading in self._readings_of(row).items():
-                    found.setdefault(key, reading)
-            if not found and self._is_complete():
-                raise self.too_long or TooLong(
-                    self._text, group.column, "a numeral is too long for its place"
-                )
-            self._seen[id(group)] = found
-        return self._seen[id(group)]
+            try:
+                self._seen[id(group)] = self._read_group(group)
+            except Unreadable as trouble:
+                self._seen[id(group)] = trouble
+        found = self._seen[id(group)]
+        if isinstance(found, Unreadable):
+            raise found
+        return found
+
+    def _read_group(self, group: Group) -> Readings:
+        found: Readings = {}
+        for row in self._rows.of(group):
+            for key, reading in self._readings_of(row).items():
+                found.setdefault(key, reading)
+        if not found and self._is_complete():
+            raise self.too_long or TooLong(self._text, group.column, "a numeral is too long for its place")
+        return found
 
     def _bracket(self, group: Group) -> Item:
         rows = self._rows.of(group)
@@ -121,18 +132,33 @@ class Reader:
     def _readings_of(self, row: list[Item]) -> Readings:
         """All readings of a row. Of a long one some are looked at first: where they differ, that is enough."""
         operands = sum(item.role == "atom" for item in row)
+        same = operands > 2 and self._goal is None and self._is_one_operation(row)
         some: Readings = {}
-        if operands > _LONG_ROW:
+        if operands > _LONG_ROW and not same:
             some = self._some(row)
             if len(some) > 1 or operands > _MOST_OPERANDS:
                 self._complete = False
                 return some
         try:
             with limited(_STEPS_FOR_ALL):
+                if same:
+                    return self._from_the_left(row)
                 return Chart(row, self._operations, free=self._free, goal=self._goal).readings()
         except Exhausted:
             self._complete = False
         return some or self._some(row)
+
+    def _is_one_operation(self, row: list[Item]) -> bool:
+        """Whether the row is a sum or a product of numbers as they stand, the same however it is grouped."""
+        signs = {item.operation for item in row if item.role != "atom"}
+        plain = all(item.role in ("atom", "infix") for item in row)
+        return plain and len(signs) == 1 and self._operations.is_associative(signs.pop())
+
+    def _from_the_left(self, row: list[Item]) -> Readings:
+        left = row[0]
+        for place in range(1, len(row), 2):
+            left = atom(Chart([left, *row[place : place + 2]], self._operations).readings(), [])
+        return left.readings
 
     def _some(self, row: list[Item]) -> Readings:
         """A few readings of a row: from the left, from the right, and some between."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from forceout.core.errors import Unreadable
+from forceout.core.errors import TooMuch, Unreadable
 from forceout.equations.cubes import TURNS, Turn, face_of
 
 OPEN, CLOSE = "([{", ")]}"
@@ -18,8 +18,8 @@ WORDS = {"rem": "÷", "log": "÷", "lcm": "√", "gcf": "*"}
 # Meanings that are not faces, and the cube that carries each (XIII); ! and pow are on no cube.
 CARRIERS = {**WORDS, "%": "√", ".": "*", "i": "√", "T": "*", "E": "√", "!": None, "pow": None}
 TURNED: dict[str, Turn] = {"rem": "s", "log": "s", "%": "u"}
-MOST_SYMBOLS = 300
-LONGEST = 2000
+MOST_SYMBOLS = 2000
+_DEEPEST = 20  # values of values, one <= inside another
 
 _TOKEN = re.compile(
     r"(?P<word>sqrt|rem|log|lcm|gcf|pow)|(?P<digit>[0-9TE])|(?P<sign>[+−\-×xX÷/*^√vV!%.iI])"
@@ -74,43 +74,48 @@ class _Scanner:
         self._text = text
         self._offset = offset
         self._at = 0
+        self._count = 0
 
     def fail(self, at: int, message: str) -> Unreadable:
         return Unreadable(self._text, at + 1 + self._offset, message)
 
-    def symbols(self, *, inside_value: bool = False) -> Iterator[Symbol]:
+    def symbols(self, depth: int = 0) -> Iterator[Symbol]:
+        """The symbols up to the end, or (inside a value) to the > that closes it."""
+        if depth > _DEEPEST:
+            raise self.fail(self._at, f"more than {_DEEPEST} values inside each other")
         while True:
             while self._at < len(self._text) and self._text[self._at].isspace():
                 self._at += 1
             if self._at == len(self._text):
-                if inside_value:
+                if depth:
                     raise self.fail(self._at, "a > is missing")
                 return
             match = _TOKEN.match(self._text, self._at)
             if not match:
                 raise self.fail(self._at, f"{self._text[self._at]!r} has no meaning in Equations")
             if match["end"]:
-                if not inside_value:
+                if not depth:
                     raise self.fail(self._at, "> closes nothing")
                 self._at = match.end()
                 return
-            yield from self._symbol(match)
+            yield self._symbol(match, depth)
 
-    def _symbol(self, match: re.Match[str]) -> Iterator[Symbol]:
+    def _symbol(self, match: re.Match[str], depth: int) -> Symbol:
         at, text = self._at, match[0]
+        self._count += 1
+        if self._count > MOST_SYMBOLS:
+            raise TooMuch(self._text, at + 1 + self._offset, f"more than {MOST_SYMBOLS} symbols")
         if match["mark"]:
             raise self.fail(at, "expected the face of a cube between < and >, behind its meaning")
         self._at = match.end()
         if match["value"]:
-            inner = tuple(self.symbols(inside_value=True))
-            yield Symbol("<=", None, at + 1 + self._offset, selected=inner)
-            return
+            inner = tuple(self.symbols(depth + 1))
+            return Symbol("<=", None, at + 1 + self._offset, selected=inner)
         meaning = _meaning(text)
         column = at + 1 + self._offset
         if match["open"] or match["close"] or match["equals"]:
-            yield Symbol(meaning, None, column)
-            return
-        yield self._cube(meaning, column)
+            return Symbol(meaning, None, column)
+        return self._cube(meaning, column)
 
     def _cube(self, meaning: str, column: int) -> Symbol:
         """A symbol with what may stand behind it: a turn, the face, a colour, in any order."""
@@ -154,13 +159,8 @@ def is_digit(meaning: str) -> bool:
 
 
 def scan(text: str, offset: int = 0) -> tuple[Symbol, ...]:
-    """The symbols of one side of an Equation; raises Unreadable with the column."""
-    if len(text) > LONGEST:
-        raise Unreadable(text[:LONGEST], LONGEST, f"more than {LONGEST} characters")
-    symbols = list(_Scanner(text, offset).symbols())
-    if len(symbols) > MOST_SYMBOLS:
-        raise Unreadable(text, symbols[MOST_SYMBOLS].column, f"more than {MOST_SYMBOLS} symbols")
-    return tuple(_with_powers(symbols, text))
+    """The symbols of one side of an Equation; raises Unreadable with the column, TooMuch where they are too many."""
+    return tuple(_with_powers(list(_Scanner(text, offset).symbols()), text))
 
 
 def _with_powers(symbols: list[Symbol], text: str) -> Iterator[Symbol]:

@@ -22,15 +22,16 @@ class Chance:
 
     seed: int | str
 
-    def roll(self, rules: Rules, shake: int) -> tuple[str, ...]:
-        """The faces of a roll. Cubes that are set out (AGLOA II-A-3) are laid out by chance too."""
+    def roll(self, rules: Rules, shake: int, set_out: Sequence[str] | None = None) -> tuple[str, ...]:
+        """The faces of a roll. Cubes that are set out (AGLOA II-A-3) lie as the Goal-setter wants, or as chance has it."""
         numbers = self._numbers(f"roll {shake}")
         shapes = rules.roll.in_play
         counts = shapes[0] if len(shapes) == 1 else _pick(numbers, shapes)
         faces: list[str] = []
         for kind, count in counts.items():
             if rules.roll.set_out is not None and kind == _set_out_kind(rules):
-                faces += _pick(numbers, rules.roll.set_out)
+                by_chance = _pick(numbers, rules.roll.set_out)
+                faces += by_chance if set_out is None else set_out
                 continue
             named = rules.game == "equations"
             for cube in rules.equipment.cubes[kind].each()[:count]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from forceout.match import clock
 from forceout.match.commands import Charge
 from forceout.match.conduct import pass_over_absent
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     ChargeCleared,
     Charged,
@@ -27,6 +27,7 @@ from forceout.match.variations import proceed
 STALL = "stall"
 
 
+@decides(Charge)
 def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
     """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6)."""
     if command.what == STALL and draft.rules.time.then == "again":
@@ -54,8 +55,7 @@ def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
     within = draft.rules.time.charge
     for trespass in reversed(draft.shake.trespasses):
         if trespass.player == command.against:
-            late = within is not None and draft.state.now > trespass.at + clock.milliseconds(within)
-            return None if late else trespass
+            return None if clock.is_late(draft.state, trespass.at, within) else trespass
     return None
 
 

@@ -43,13 +43,20 @@ def milliseconds(seconds: int | None) -> int:
     return (seconds or 0) * 1000
 
 
+def is_late(state: Match, since: int, seconds: int | None) -> bool:
+    """Whether more than these seconds of the book have gone by since then, as this table keeps time."""
+    if seconds is None or not state.setup.is_timed:
+        return False
+    return state.now > since + milliseconds(seconds) * state.setup.patience
+
+
 def begin(
     draft: Draft, kind: TaskKind, players: tuple[str, ...], path: str, *, start: int | None = None
 ) -> None:
     """Start the limit that the rulebook has under ``path``, if it has one and the clock is not 1969's."""
     rules = draft.rules
     seconds = _limit(draft, path)
-    if rules.time.starts == "stall" or seconds is None or not players:
+    if rules.time.starts == "stall" or seconds is None or not players or not draft.setup.is_timed:
         return
     now = draft.state.now
     first = now + _left_over(draft.state, seconds) if start is None else start
@@ -59,7 +66,7 @@ def begin(
             kind,
             players,
             first,
-            milliseconds(seconds),
+            milliseconds(seconds) * draft.setup.patience,
             milliseconds(rules.time.countdown) if counted else 0,
             milliseconds(rules.time.additional),
             rule=draft.cite(f"time.{path}"),
@@ -69,7 +76,9 @@ def begin(
 
 def call_stall(draft: Draft, player: str) -> None:
     """wff-1969 3.11: a minute from the call, then a point for each minute more; nobody counts down."""
-    additional = milliseconds(draft.rules.time.additional)
+    if not draft.setup.is_timed:
+        return
+    additional = milliseconds(draft.rules.time.additional) * draft.setup.patience
     draft.add(
         TaskBegan(
             TaskKind.STALL,

@@ -1,17 +1,49 @@
 """What players and judges do at a table, as data. Time and chance come in here and nowhere else.
 
-``at`` is the time in milliseconds since the match began; without it no time passes.
+Each action is declared once: its name in a record, its fields, who does it and in which phases. ``at`` is the time in
+milliseconds since the match began; without it no time passes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from forceout.match.values import Cube, Goal, Pile, Section, Selection, Solution
+from forceout.match.declared import By, When, action
+from forceout.match.values import (
+    Cards,
+    Cube,
+    CubeOnMat,
+    Face,
+    Goal,
+    Phase,
+    Pile,
+    Player,
+    Players,
+    Scores,
+    Section,
+    Selection,
+    Solution,
+    Word,
+    Writer,
+)
 
 JUDGE = "judge"
+
+_BEFORE_SHAKE = (Phase.BETWEEN, Phase.ROLL)
+_SETTING = (Phase.VARIATIONS, Phase.GOAL)
+# After the last cube the others may go on writing while somebody holds the block (AGLOA VIII-B).
+_PAPERS = (Phase.WRITING, Phase.BLOCK)
+_BLOCK = (
+    Phase.ROLL,
+    Phase.DEAL,
+    Phase.VARIATIONS,
+    Phase.GOAL,
+    Phase.NO_GOAL,
+    Phase.TURN,
+    Phase.BLOCK,
+    Phase.WRITING,
+)
+_AFTER_SHAKE = (Phase.BETWEEN, Phase.ENDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,45 +54,57 @@ class Command:
     at: int | None = None
 
 
+@action("tick", by=By.ANYONE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Tick(Command):
     """Time passes and nobody does anything; any deadline that falls is enforced."""
 
 
+@action("lot", when=(Phase.LOT,), face="digit")
 @dataclass(frozen=True, slots=True)
 class DrawLot(Command):
-    """A player rolls one cube for the right to set the first Goal; ``face`` is what comes up."""
+    """A player rolls one cube for the right to set the first Goal; ``face`` is what comes up, None until it has."""
 
-    face: str
+    face: Face | None = None
 
 
+@action("start-timing", by=By.ANYONE, when=_BEFORE_SHAKE)
 @dataclass(frozen=True, slots=True)
 class StartTiming(Command):
     """Somebody turns the timer for the roll: the shake has begun (AGLOA II-A-1)."""
 
 
+@action("roll", when=(Phase.LOT, *_BEFORE_SHAKE))
 @dataclass(frozen=True, slots=True)
 class Roll(Command):
-    cubes: Pile
+    """``cubes`` are None until chance has decided; ``set_out`` is how the Elementary Goal-setter lays V and Λ (II-A-3)."""
+
+    cubes: Pile | None = None
+    set_out: Pile | None = None
 
 
+@action("deal", when=(Phase.LOT, *_BEFORE_SHAKE, Phase.DEAL))
 @dataclass(frozen=True, slots=True)
 class Deal(Command):
-    """The cards in the order in which they were dealt."""
+    """The cards in the order in which they were dealt, None until they are; ``number`` is how many the dealer wants."""
 
-    cards: tuple[Any, ...]
+    cards: Cards | None = None
+    number: int | None = None
 
 
+@action("variation", when=(Phase.VARIATIONS,), selection="")
 @dataclass(frozen=True, slots=True)
 class ChooseVariation(Command):
     selection: Selection
 
 
+@action("no-variation", when=(Phase.VARIATIONS,))
 @dataclass(frozen=True, slots=True)
 class TakeNoVariation(Command):
     pass
 
 
+@action("bonus", when=(*_SETTING, Phase.TURN))
 @dataclass(frozen=True, slots=True)
 class Bonus(Command):
     """A cube from Resources to Forbidden, after the word "Bonus"."""
@@ -68,6 +112,7 @@ class Bonus(Command):
     cube: Cube
 
 
+@action("touch", when=_SETTING)
 @dataclass(frozen=True, slots=True)
 class Touch(Command):
     """A cube touches the Goal section before the Goal is complete."""
@@ -75,6 +120,8 @@ class Touch(Command):
     cube: Cube
 
 
+# P9: the Goal-setter may set the Goal at once, and the shake is played without chosen variations.
+@action("goal", when=_SETTING)
 @dataclass(frozen=True, slots=True)
 class SetGoal(Command):
     """The cubes lie as they shall, and the Goal-setter says "Goal"."""
@@ -82,188 +129,200 @@ class SetGoal(Command):
     goal: Goal
 
 
+@action("no-goal", when=_SETTING)
 @dataclass(frozen=True, slots=True)
 class DeclareNoGoal(Command):
     pass
 
 
+@action("agree", when=(Phase.NO_GOAL,))
 @dataclass(frozen=True, slots=True)
 class Agree(Command):
     """To "No Goal"."""
 
 
+@action("move", when=(Phase.TURN,))
 @dataclass(frozen=True, slots=True)
 class Move(Command):
     cube: Cube
     to: Section
 
 
+@action("shift", when=(Phase.TURN,))
 @dataclass(frozen=True, slots=True)
 class Shift(Command):
     """From Permitted to Required or Forbidden, with that variation."""
 
-    cube: Cube
+    cube: CubeOnMat
     to: Section
 
 
+@action("challenge", when=_BLOCK)
 @dataclass(frozen=True, slots=True)
 class Challenge(Command):
     """``claim`` is the word said; without ``PickUp`` before it the block is picked up with it."""
 
-    claim: str
+    claim: Word
 
 
+@action("pick-up", when=_BLOCK)
 @dataclass(frozen=True, slots=True)
 class PickUp(Command):
     """The challenge block is in hand, nothing said yet."""
 
 
+@action("put-down", when=_BLOCK)
 @dataclass(frozen=True, slots=True)
 class PutDown(Command):
     """The block goes back and nothing was said."""
 
 
+@action("assert", when=(Phase.TURN,))
 @dataclass(frozen=True, slots=True)
 class Assert(Command):
     """1969: a Solution can be built with one more cube, and nobody has flubbed."""
 
 
+@action("present", when=_PAPERS)
 @dataclass(frozen=True, slots=True)
 class Present(Command):
     solution: Solution
 
 
+@action("decline", when=_PAPERS)
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
     """Presents nothing."""
 
 
+@action("accept", when=(Phase.CHECKING,))
 @dataclass(frozen=True, slots=True)
 class Accept(Command):
-    of: str
+    of: Writer
 
 
+@action("reject", when=(Phase.CHECKING,))
 @dataclass(frozen=True, slots=True)
 class Reject(Command):
-    of: str
+    of: Writer
     reason: str | None = None
 
 
+@action("regroup", when=(Phase.CHECKING,))
 @dataclass(frozen=True, slots=True)
 class Regroup(Command):
     """A checker's one attempt to show a grouping that does not equal the Goal."""
 
-    of: str
+    of: Writer
     reading: str
 
 
+@action("ask-judge", when=(Phase.CHECKING,))
 @dataclass(frozen=True, slots=True)
 class AskJudge(Command):
     """Does the Solution equal the Goal? The last question about it."""
 
-    of: str
+    of: Writer
 
 
+@action("take-minute", when=(Phase.CHECKING,))
 @dataclass(frozen=True, slots=True)
 class TakeMinute(Command):
     """A checker pays a point for another minute to prove ambiguity."""
 
 
+@action("appeal", by=By.SEATED, when=_AFTER_SHAKE)
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
     """Against the judge's ruling on a Solution."""
 
-    of: str
+    of: Writer
 
 
+@action("charge", when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Charge(Command):
     """Illegal procedure, said aloud; in 1969 ``what`` may be "stall"."""
 
-    against: str
-    what: str
+    against: Player
+    what: str = ""
 
 
+@action("absent", by=By.ANYONE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class MarkAbsent(Command):
-    player: str
+    player: Player
 
 
+@action("sign", by=By.SEATED, when=(Phase.ENDED,))
 @dataclass(frozen=True, slots=True)
 class Sign(Command):
     """The scoresheet, with the totals that the signer believes in if they are told."""
 
-    scores: Mapping[str, int] | None = None
+    scores: Scores | None = None
 
 
+@action("warn", by=By.JUDGE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Warn(Command):
-    player: str
+    player: Player
 
 
+@action("penalty", by=By.JUDGE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Penalise(Command):
     """``judges`` is how many agreed on it (agloa-2023 IX-D asks for two where no warning went before)."""
 
-    player: str
+    player: Player
     points: int
-    reason: str
+    reason: str = ""
     judges: int = 1
 
 
+@action("disqualify", by=By.JUDGE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Disqualify(Command):
-    player: str
+    player: Player
 
 
+@action("rule", by=By.JUDGE, when=(Phase.CHECKING, *_AFTER_SHAKE))
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
-    """The judge's ruling on a Solution."""
+    """The judge's ruling on a Solution, while it is checked or on appeal."""
 
-    of: str
+    of: Writer
     correct: bool
 
 
+@action("replay-shake", by=By.JUDGE, when=When.IN_A_SHAKE)
 @dataclass(frozen=True, slots=True)
 class ReplayShake(Command):
     pass
 
 
+@action("end-round", by=By.JUDGE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class EndRound(Command):
     pass
 
 
+@action("stop", by=By.JUDGE, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Stop(Command):
     pass
 
 
+@action("deceit", by=By.JUDGE, when=(Phase.ENDED,))
 @dataclass(frozen=True, slots=True)
 class FindDeceit(Command):
     """The player signed a wrong score in order to deceive."""
 
-    player: str
+    player: Player
 
 
+@action("joint", by=By.JUDGE, when=(Phase.WRITING,))
 @dataclass(frozen=True, slots=True)
 class NameJoint(Command):
     """Two players picked up the block at exactly the same time."""
 
-    players: tuple[str, ...]
-
-
-BY_JUDGE: tuple[type[Command], ...] = (
-    Warn,
-    Penalise,
-    Disqualify,
-    Rule,
-    ReplayShake,
-    EndRound,
-    Stop,
-    FindDeceit,
-    NameJoint,
-)
-"""Only a judge does these."""
-
-BY_ANYONE: tuple[type[Command], ...] = (Tick, MarkAbsent, StartTiming)
+    players: Players

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from forceout.match import checking, clock
-from forceout.match.challenge import put_down
+from forceout.match.challenge import SILENT, put_down
 from forceout.match.charges import return_cube
 from forceout.match.conduct import name_dealer
 from forceout.match.draft import Draft
@@ -25,7 +25,7 @@ from forceout.match.goal import set_goal
 from forceout.match.no_goal import agree
 from forceout.match.procedure import stranded_last_cube
 from forceout.match.round_end import can_be_stopped, end_round, stop
-from forceout.match.state import Task
+from forceout.match.state import Match, Task
 from forceout.match.turns import end_turn
 from forceout.match.values import TaskKind
 from forceout.match.variations import must_select, proceed
@@ -52,15 +52,31 @@ def _next_due(draft: Draft, to: int) -> tuple[int, Callable[[], None]] | None:
 
 
 def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
+    limit = round_limit(draft.state)
+    if limit is None:
+        return []
+    return [(limit, partial(end_round if draft.state.round_ended is None else stop, draft))]
+
+
+def round_limit(state: Match) -> int | None:
     """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
-    rules, state = draft.rules.round, draft.state
-    if rules is None:
-        return []
+    rules = state.rules.round
+    if rules is None or not state.setup.is_timed:
+        return None
     if state.round_ended is None:
-        return [(clock.milliseconds(rules.length), partial(end_round, draft))]
+        return clock.milliseconds(rules.length)
     if not can_be_stopped(state):
-        return []
-    return [(state.round_ended + clock.milliseconds(rules.extra), partial(stop, draft))]
+        return None
+    return state.round_ended + clock.milliseconds(rules.extra)
+
+
+def next_moment(state: Match) -> int | None:
+    """The next limit, the end of the round included: what the players are told, and once that is past, when it falls."""
+    if not state.clocked:
+        return None
+    moments = [task.deadline if state.now < task.deadline else task.falls for task in state.tasks]
+    limit = round_limit(state)
+    return min([*moments, limit] if limit is not None else moments, default=None)
 
 
 def _miss(draft: Draft, task: Task) -> None:
@@ -78,7 +94,7 @@ def _first_point(draft: Draft, task: Task) -> None:
 
 
 def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path: str) -> None:
-    if points:
+    if points and draft.setup.patience == 1:
         for player in players:
             draft.add(PointsLost(player, points, f"time-{task.kind}", rule=draft.cite(path)))
 
@@ -151,7 +167,7 @@ def _lose_turn(draft: Draft, task: Task) -> None:
 
 def _silent_block(draft: Draft, _task: Task) -> None:
     """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
-    put_down(draft, "block-silent", "challenges.silence_penalty")
+    put_down(draft, SILENT, "challenges.silence_penalty")
 
 
 def _miss_writing(draft: Draft, task: Task) -> None:

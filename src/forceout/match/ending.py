@@ -8,6 +8,7 @@ from forceout.match.events import (
     FalseNoGoalSettled,
     GoalSetterNamed,
     PointsLost,
+    RoundEnded,
     ShakeReplayed,
     ShakeScored,
     ShakeVoided,
@@ -72,11 +73,23 @@ def _name_again(draft: Draft, player: str) -> None:
     """The same player sets the next Goal too, if that one still plays."""
     if player not in draft.state.present():
         name_next(draft, player)
-    elif draft.state.goal_setter != player:
+        return
+    if draft.state.goal_setter != player:
         draft.add(GoalSetterNamed(player, rule=draft.cite("lot.next_goal_setter")))
+    _end_round_if_played(draft)
 
 
 def name_next(draft: Draft, after: str) -> None:
     """AGLOA I-D: the player to the left of the previous Goal-setter (P7)."""
     rule = draft.cite("lot.next_goal_setter")
     draft.add(GoalSetterNamed(draft.state.left_of(after), rule=rule))
+    _end_round_if_played(draft)
+
+
+def _end_round_if_played(draft: Draft) -> None:
+    """Where the players agreed on a number of shakes. One that is replayed does not count."""
+    state, agreed = draft.state, draft.setup.shakes
+    if agreed is None or state.round_ended is not None or state.shake is not None:
+        return
+    if sum(record.ending is not Ending.REPLAYED for record in state.finished) >= agreed:
+        draft.add(RoundEnded())

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Verdict
@@ -14,9 +15,9 @@ from forceout.equations.goal import Goal
 from forceout.equations.judge import judge
 from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
-from forceout.equations.selection import selection_fault
+from forceout.equations.selection import selection_fault, selections_of
 from forceout.equations.variations import in_force
-from forceout.match.game import EMPTY, Case, Objection
+from forceout.match.game import EMPTY, Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
 
 _FAULTS = {
@@ -31,6 +32,15 @@ class Equations:
     """The game of one division."""
 
     rules: Rules
+
+    def any_roll(self) -> Pile:
+        kinds = self.rules.equipment.cubes
+        return CorePile(
+            Cube(kind.symbols[0], colour=colour) for colour, kind in kinds.items() for _ in range(kind.count)
+        )
+
+    def set_out(self) -> tuple[Pile, ...]:
+        return ()
 
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """Equations II-A: all 24. Where colours are told, six of each."""
@@ -58,6 +68,13 @@ class Equations:
             _FAULTS[fault], clause if fault == "conflict" else self.rules.clause("choosing.illegal")
         )
 
+    def selections(self, _rolled: Pile, _universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        return tuple(
+            Selection(variation.name, variation)
+            for rule in self.rules.variations.values()
+            for variation in selections_of(rule)
+        )
+
     def lot_value(self, face: str) -> int | None:
         return int(face) if face.isdigit() else None
 
@@ -74,6 +91,13 @@ class Equations:
     def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
         return Goal(cubes)
 
+    def goals(self, _cubes: Pile) -> tuple[Goal, ...]:
+        """Too many to list: up to six cubes of twenty-four, turned and spaced as the Goal-setter likes."""
+        return ()
+
+    def legal_goals(self, _cubes: Pile, _chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        return ()
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """Equations IV-B; one that cannot be verified is not called illegal."""
         conditions = in_force(self.rules, [entry.choice for entry in chosen])
@@ -83,14 +107,20 @@ class Equations:
         return EMPTY
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        position = Position(
+        return judge(self.position(case, case.claim, case.mat), solution)
+
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+        return Position(
             rules=self.rules,
-            goal=case.mat.goal,
-            challenge=case.claim,
-            required=case.mat.required,
-            permitted=case.mat.permitted,
-            forbidden=case.mat.forbidden,
-            resources=case.mat.resources,
+            goal=mat.goal,
+            challenge=claim,
+            required=mat.required,
+            permitted=mat.permitted,
+            forbidden=mat.forbidden,
+            resources=mat.resources,
             variations=tuple(entry.choice for entry in case.variations),
         )
-        return judge(position, solution)
+
+    def had_another_turn(self, _case: Case, _play: Play) -> bool:
+        """No burden of Equations asks for it."""
+        return True

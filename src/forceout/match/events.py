@@ -5,13 +5,31 @@ Every event carries ``rule``, the clause of the rulebook that it follows from ("
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
-from forceout.core.verdict import Verdict
-from forceout.match.values import Cube, Ending, Fault, Goal, Pile, Section, Selection, Solution, TaskKind
+from forceout.match.declared import fact
+from forceout.match.values import (
+    Cards,
+    Cube,
+    Ending,
+    Face,
+    Fault,
+    Goal,
+    Judgement,
+    Papers,
+    Pile,
+    Player,
+    Players,
+    PlayerSet,
+    Scores,
+    Section,
+    Selection,
+    Solution,
+    TaskKind,
+    Time,
+    Writer,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,11 +37,13 @@ class Event:
     rule: str = ""
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TimePassed(Event):
-    to: int
+    to: Time
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TaskBegan(Event):
     """A time limit runs for these players. ``start`` is later than now while left-over sand runs, or while the
@@ -31,13 +51,14 @@ class TaskBegan(Event):
     """
 
     kind: TaskKind
-    players: tuple[str, ...]
-    start: int
-    limit: int
-    countdown: int
-    additional: int
+    players: Players
+    start: Time
+    limit: Time
+    countdown: Time
+    additional: Time
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TaskExtended(Event):
     """The first point is lost and the additional time runs."""
@@ -45,187 +66,214 @@ class TaskExtended(Event):
     kind: TaskKind
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TaskGraced(Event):
     """A correction: the task may be done until then, whatever its limit was."""
 
     kind: TaskKind
-    until: int
+    until: Time
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TaskDone(Event):
     """By one of the players who have it, or by all of them."""
 
     kind: TaskKind
-    player: str | None = None
+    player: Player | None = None
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class PointsLost(Event):
-    player: str
+    player: Player
     points: int
     why: str
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class LotDrawn(Event):
-    player: str
-    face: str
+    player: Player
+    face: Face
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class LotTied(Event):
     """These roll again."""
 
-    players: tuple[str, ...]
+    players: Players
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class GoalSetterNamed(Event):
     """Who sets the Goal of the next shake."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ShakeBegan(Event):
-    goal_setter: str
-    dealer: str
-    absent: frozenset[str]
+    goal_setter: Player
+    dealer: Player
+    absent: PlayerSet
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class DealerNamed(Event):
     """The deal passes to another player."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CubesRolled(Event):
-    player: str
+    player: Player
     cubes: Pile
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
     """``removed`` are the last ones dealt beyond the maximum."""
 
-    player: str
-    cards: tuple[Any, ...]
-    removed: tuple[Any, ...] = ()
+    player: Player
+    cards: Cards
+    removed: Cards = ()
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class VariationChosen(Event):
-    player: str
+    player: Player
     selection: Selection
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class VariationIgnored(Event):
     """An illegal selection that stays without effect unless it is charged."""
 
-    player: str
+    player: Player
     selection: Selection
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class VariationDeclined(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class VariationReopened(Event):
     """The player must select again."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class VariationLost(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class GoalAwaited(Event):
     """Roll, deal and variations are done: the Goal-setter, or an objector to "No Goal", is to set the Goal."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CubeTouched(Event):
-    player: str
+    player: Player
     cube: Cube
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class GoalSet(Event):
     """``left_over`` are the digit cubes that go to Forbidden with it."""
 
-    player: str
+    player: Player
     goal: Goal
     cubes: Pile
     left_over: Pile
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class NoGoalDeclared(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class NoGoalAgreed(Event):
-    player: str
+    player: Player
     by_silence: bool = False
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class NoGoalDisputed(Event):
     """An objector undertakes to set a Goal."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class FalseNoGoalSettled(Event):
     """Whether the first Goal-setter pays for "No Goal" is decided."""
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class BonusMoved(Event):
-    player: str
+    player: Player
     cube: Cube
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CubeMoved(Event):
     """A regular move, or with ``source`` Permitted a shift. Out of turn it does not end anybody's turn."""
 
-    player: str
+    player: Player
     cube: Cube
     source: Section
     to: Section
     in_turn: bool = True
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TurnLost(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Overstepped(Event):
     """Illegal procedure, at a table where it happens. It can be charged until it is insulated."""
 
-    player: str
+    player: Player
     fault: Fault
     cube: Cube | None = None
     source: Section | None = None
@@ -233,261 +281,307 @@ class Overstepped(Event):
     bonus: bool = False
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Insulated(Event):
     """Another player's legal action: what these players did stands."""
 
-    players: tuple[str, ...]
+    players: Players
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Charged(Event):
-    player: str
-    against: str
+    player: Player
+    against: Player
     what: str
     upheld: bool
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class TurnResumed(Event):
     """After a charge: the player has the turn again, to make another move."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CubeReturned(Event):
     """An illegally moved cube goes back where it was."""
 
-    player: str
+    player: Player
     cube: Cube
     source: Section
     to: Section
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class BonusBecameMove(Event):
     """The leader's bonus cube stays in Forbidden and counts as the regular move."""
 
-    player: str
+    player: Player
     cube: Cube
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Event):
     """The illegal action is undone whole: the table is as it was before it."""
 
-    player: str
+    player: Player
     fault: Fault
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ChargeCleared(Event):
     """The illegal action has been dealt with."""
 
-    player: str
+    player: Player
     fault: Fault
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class BlockPickedUp(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class BlockPutDown(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ChallengeSetAside(Event):
-    player: str
+    player: Player
     claim: str
     fault: Fault
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Challenged(Event):
-    player: str
+    player: Player
     claim: Claim
-    against: str
+    against: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class JointlyChallenged(Event):
-    players: tuple[str, ...]
+    players: Players
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Asserted(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class LastCubePlayed(Event):
     """Nobody has challenged yet; everyone writes."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class SolutionPresented(Event):
-    """``solution`` is None in what a seat sees that may not know it yet."""
-
-    player: str
-    solution: Solution | None
+    player: Player
+    solution: Solution
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class NothingPresented(Event):
     """``late``: the time was over."""
 
-    player: str
+    player: Player
     late: bool = False
 
 
+@fact
+@dataclass(frozen=True, slots=True)
+class PaperSealed(Event):
+    """What the others hear of either: the player has decided, to present or not (AGLOA VII-C-2)."""
+
+    player: Player
+
+
+@fact
 @dataclass(frozen=True, slots=True)
 class SolutionSpoiled(Event):
     """The writer tried to change it after presenting: it is incorrect."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CheckingBegan(Event):
-    """All are presented and lie open."""
+    """All are presented and lie open: ``papers`` has what each wrote, None for nothing."""
+
+    papers: Papers
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class SolutionAccepted(Event):
-    player: str
-    of: str
+    player: Player
+    of: Writer
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class SolutionRejected(Event):
     """``reading``: the grouping with which the checker tries to show ambiguity."""
 
-    player: str
-    of: str
+    player: Player
+    of: Writer
     reason: str | None = None
     reading: str | None = None
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class JudgeAsked(Event):
-    player: str
-    of: str
+    player: Player
+    of: Writer
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class MinuteTaken(Event):
     """A checker has the additional minute for this Solution, and pays for it."""
 
-    player: str
-    of: str
+    player: Player
+    of: Writer
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CheckMissed(Event):
     """A checker said nothing in time and may not object any more."""
 
-    player: str
-    of: str
+    player: Player
+    of: Writer
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class SolutionRuled(Event):
     """A Solution is decided: ``by`` the judge, or "players" when nobody rejected it. ``verdict`` if it was judged."""
 
-    of: str
+    of: Writer
     correct: bool
     by: str
-    verdict: Verdict | None = None
+    verdict: Judgement | None = None
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ShakeScored(Event):
     ending: Ending
-    scores: Mapping[str, int]
+    scores: Scores
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ShakeVoided(Event):
     """No points but those of players who were absent."""
 
     why: str
-    scores: Mapping[str, int]
+    scores: Scores
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ShakeReplayed(Event):
     pass
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ShakeRescored(Event):
     """After an appeal: the last shake has these scores."""
 
-    scores: Mapping[str, int]
+    scores: Scores
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class PlayerAbsent(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class AbsenceClaimed(Event):
     """Says that another player has left, in the middle of a challenge; it takes all the others to settle it."""
 
-    player: str
-    gone: str
+    player: Player
+    gone: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class CountedOut(Event):
     """Has left in the middle of a challenge: writes nothing more in this shake and objects to nothing."""
 
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class PlayerWarned(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class PlayerDisqualified(Event):
-    player: str
+    player: Player
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class Appealed(Event):
-    player: str
-    of: str
+    player: Player
+    of: Writer
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """No more shakes are begun."""
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class PlayStopped(Event):
     """No more cubes are moved; everyone writes with any cube of Resources."""
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class ScoresheetSigned(Event):
-    player: str
-    scores: Mapping[str, int] | None = None
+    player: Player
+    scores: Scores | None = None
 
 
+@fact
 @dataclass(frozen=True, slots=True)
 class DeceitFound(Event):
     """``score`` is what stands on the sheet; ``match_points``, if not None, is all that the round is worth to the player."""
 
-    player: str
+    player: Player
     score: int
     match_points: int | None = None

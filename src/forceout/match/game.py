@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
+from forceout.core.position import Position
 from forceout.core.verdict import Verdict
 from forceout.match.values import Cube, Fault, Goal, Pile, Section, Selection, Solution
 
@@ -74,6 +75,12 @@ class Game(Protocol):
     @property
     def rules(self) -> Rules: ...
 
+    def any_roll(self) -> Pile:
+        """Cubes that could be the roll of a shake, whichever."""
+
+    def set_out(self) -> tuple[Pile, ...]:
+        """The ways in which the Goal-setter may lay out cubes that are not rolled; empty where all are."""
+
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """What is wrong with these cubes as the roll of a shake."""
 
@@ -81,6 +88,12 @@ class Game(Protocol):
         self, selection: Selection, rolled: Pile, universe: tuple[Any, ...], chosen: tuple[Selection, ...]
     ) -> Objection | None:
         """Why this variation may not be chosen now: without effect, in conflict, or chosen already."""
+
+    def selections(self, rolled: Pile, universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        """Every variation of the division with each thing that it may be chosen with, legal now or not.
+
+        One that asks for words of the chooser's own (Double Set) cannot be listed.
+        """
 
     def lot_value(self, face: str) -> int | None:
         """What a face counts in the lot; None if it is no digit."""
@@ -95,9 +108,21 @@ class Game(Protocol):
     def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:
         """The Goal that these cubes make, lying side by side in this order."""
 
+    def goals(self, cubes: Pile) -> tuple[Goal, ...]:
+        """Every Goal that can be laid with some of these cubes, where they can be listed."""
+
+    def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        """Those of them that are legal with the variations chosen."""
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool: ...
 
     def left_over(self, resources: Pile) -> Pile:
         """The cubes that leave Resources for Forbidden once the Goal is set."""
 
     def judge(self, case: Case, solution: Solution) -> Verdict: ...
+
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+        """What a Solution would be judged in, if the cubes lay so and this were claimed."""
+
+    def had_another_turn(self, case: Case, play: Play) -> bool:
+        """Whether a play that opened a Solution could have been avoided (wff-1969 3.7 Comment 3)."""

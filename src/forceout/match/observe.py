@@ -1,33 +1,47 @@
 """What a seat may see. Every way out of a match goes through these two functions.
 
-Everything at a table is open but what the others have written: that stays hidden until all have presented (AGLOA VII-C-2).
-A spectator sees what the table sees.
+Everything at a table is open but the others' papers: what is written there, and whether anything is, stays hidden until
+all have decided (AGLOA VII-C-2). A spectator, and the judge, see what the table sees.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.match.events import Event, SolutionPresented
-from forceout.match.state import Match, Paper
+from forceout.match.events import Event, NothingPresented, PaperSealed, SolutionPresented
+from forceout.match.state import Match, Paper, ShakeRecord, Trial
 
 SPECTATOR = ""
 
 
 def observe(state: Match, seat: str = SPECTATOR) -> Match:
-    """The match as this seat sees it: sealed papers in place of what the others wrote."""
+    """The match as this seat sees it: sealed papers in place of what the others handed in.
+
+    Those of a shake that was broken off before they were opened stay sealed.
+    """
+    if any(record.trial is not None and not record.trial.is_open for record in state.finished):
+        state = replace(state, finished=tuple(_closed(record, seat) for record in state.finished))
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
         return state
-    trial = state.shake.trial
+    return replace(state, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
+
+
+def _closed(record: ShakeRecord, seat: str) -> ShakeRecord:
+    if record.trial is None or record.trial.is_open:
+        return record
+    return replace(record, trial=_sealed(record.trial, seat))
+
+
+def _sealed(trial: Trial, seat: str) -> Trial:
     papers = {
-        player: paper if player == seat or paper.solution is None else Paper(None, sealed=True)
+        player: paper if player == seat else Paper(None, sealed=True)
         for player, paper in trial.papers.items()
     }
-    return replace(state, shake=replace(state.shake, trial=replace(trial, papers=papers)))
+    return replace(trial, papers=papers)
 
 
 def observe_event(event: Event, seat: str = SPECTATOR) -> Event:
-    """An event as this seat hears of it: that somebody presented, not what."""
-    if isinstance(event, SolutionPresented) and event.player != seat:
-        return replace(event, solution=None)
+    """An event as this seat hears of it: that somebody has decided, not what. ``CheckingBegan`` tells all later."""
+    if isinstance(event, SolutionPresented | NothingPresented) and event.player != seat:
+        return PaperSealed(event.player)
     return event

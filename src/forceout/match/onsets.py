@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
@@ -16,9 +17,10 @@ from forceout.onsets.alternatives import had_another_move, violated_a
 from forceout.onsets.cards import universe_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.judge import judge
+from forceout.onsets.layouts import goals_of
 from forceout.onsets.position import LastMove, Position, Solution
 from forceout.onsets.symbols import Symbol
-from forceout.onsets.variations import Deal, Illegal, Kind, why_illegal
+from forceout.onsets.variations import Deal, Illegal, Kind, Variation, why_illegal
 
 _FAULTS = {
     Illegal.ALREADY_CHOSEN: Fault.VARIATION_REPEATED,
@@ -28,11 +30,38 @@ _FAULTS = {
 }
 
 
+@cache
+def _goals_of(digits: tuple[Symbol, ...]) -> tuple[Goal, ...]:
+    return tuple(goals_of(digits))
+
+
+@cache
+def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool) -> tuple[Goal, ...]:
+    return tuple(goal for goal in _goals_of(digits) if goal.values(absolute=absolute))
+
+
+def _absolute(chosen: tuple[Selection, ...]) -> bool:
+    return any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class OnSets:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
 
     rules: Rules
+
+    def any_roll(self) -> Pile:
+        shape, set_out = self.rules.roll.in_play[0], self.rules.roll.set_out
+        kinds = self.rules.equipment.cubes
+        faces = [
+            face
+            for name, count in shape.items()
+            for face in (set_out[0] if set_out and name == "restriction" else kinds[name].symbols[:1] * count)
+        ]
+        return CorePile(map(Symbol, faces))
+
+    def set_out(self) -> tuple[Pile, ...]:
+        return tuple(CorePile(map(Symbol, way)) for way in self.rules.roll.set_out or ())
 
     def roll_objection(self, cubes: Pile) -> Objection | None:
         """AGLOA II-A: the shaking set; AGLOA II-A-3: in Elementary three cubes are set out, V V Λ or V Λ Λ."""
@@ -64,6 +93,19 @@ class OnSets:
         )
         return Objection(_FAULTS[why], rule)
 
+    def selections(self, rolled: Pile, universe: tuple[Any, ...]) -> tuple[Selection, ...]:
+        cubes = [cube for cube in dict.fromkeys(rolled) if not cube.is_digit]
+        found: list[Variation] = []
+        for name, rule in self.rules.variations.items():
+            kind = Kind(name)
+            if rule.asks is None:
+                found.append(Variation(kind))
+            elif rule.asks == "cube":
+                found += [Variation(kind, cube=cube) for cube in cubes]
+            elif rule.asks == "card":
+                found += [Variation(kind, card=card) for card in universe]
+        return tuple(Selection(str(variation.kind), variation) for variation in found)
+
     def lot_value(self, face: str) -> int | None:
         return int(face) if face.isdigit() else None
 
@@ -80,22 +122,28 @@ class OnSets:
         digits = tuple(Digit(cube) for cube in cubes)
         return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
 
+    def goals(self, cubes: Pile) -> tuple[Goal, ...]:
+        return _goals_of(tuple(cube for cube in cubes if cube.is_digit))
+
+    def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        return _legal_goals_of(tuple(cube for cube in cubes if cube.is_digit), _absolute(chosen))
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""
-        return bool(goal.values(absolute=any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)))
+        return bool(goal.values(absolute=_absolute(chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
         return CorePile(cube for cube in resources if cube.is_digit)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
-        verdict = judge(self._position(case, case.claim, case.mat), solution)
+        verdict = judge(self.position(case, case.claim, case.mat), solution)
         if not verdict.correct or self._burden_is_met(case):
             return verdict
         burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
         return replace(verdict, reasons=(*verdict.reasons, burden))
 
-    def _position(self, case: Case, claim: Claim, mat: Mat) -> Position:
+    def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         return Position(
             rules=self.rules,
             universe=universe_of(case.universe),
@@ -113,14 +161,18 @@ class OnSets:
         if not case.plays:
             return True
         if case.claim is Claim.A:
-            return had_another_move(self._after(case, case.plays[-1]))
+            return self.had_another_turn(case, case.plays[-1])
         if case.claim is Claim.C_A:
             return any(violated_a(self._after(case, play)) for play in case.plays[:-1])
         return True
 
+    def had_another_turn(self, case: Case, play: Play) -> bool:
+        """Whether the player could have avoided opening a Solution and kept one possible (P37)."""
+        return had_another_move(self._after(case, play))
+
     def _after(self, case: Case, play: Play) -> Position:
         """The position after a play, its bonus thought back: the alternatives are those of the whole turn (P37)."""
-        position = self._position(case, Claim.A, play.after)
+        position = self.position(case, Claim.A, play.after)
         if play.bonus is not None:
             back = CorePile([play.bonus])
             position = replace(

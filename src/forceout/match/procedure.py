@@ -49,13 +49,18 @@ def insulate(draft: Draft, actor: str) -> None:
 def stranded_last_cube(state: Match) -> Trespass | None:
     """AGLOA VIII-A: the last cube of Resources was laid in Forbidden, in a move, as a bonus or out of turn (P57).
 
-    Until it comes back nothing can be moved.
+    Until it comes back nothing can be moved. In 1969 it may be moved there, but not as a bonus: that binds to a move (P14).
     """
     shake = state.shake
-    if shake is None or shake.turn is None or shake.mat.resources or state.rules.moves.last_cube_to_forbidden:
+    if shake is None or shake.turn is None or shake.mat.resources:
         return None
-    laid = (entry for entry in reversed(shake.trespasses) if entry.source is Section.RESOURCES)
-    return next((entry for entry in laid if entry.to is Section.FORBIDDEN), None)
+    laid = (
+        entry
+        for entry in reversed(shake.trespasses)
+        if entry.source is Section.RESOURCES and entry.to is Section.FORBIDDEN
+    )
+    move_allowed = state.rules.moves.last_cube_to_forbidden
+    return next((entry for entry in laid if entry.bonus or not move_allowed), None)
 
 
 def insulate_selections(draft: Draft, goal: Goal) -> None:

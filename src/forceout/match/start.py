@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.commands import Deal, DrawLot, Roll, StartTiming
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import CardsDealt, CubesRolled, GoalSetterNamed, LotDrawn, LotTied, ShakeBegan
 from forceout.match.procedure import insulate, overstep
 from forceout.match.state import Match
@@ -18,9 +18,11 @@ def lot_contenders(state: Match) -> tuple[str, ...]:
     return tuple(player for player in in_it if player in state.present() and player not in state.lots)
 
 
+@decides(DrawLot)
 def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
     """AGLOA I-D: the highest digit sets the first Goal; those tied for it roll again."""
     player = command.by
+    assert command.face is not None
     if draft.rules.lot.method != "highest-digit":
         return draft.refuse(Fault.LOT_OVER, "lot.method")
     if player not in lot_contenders(draft.state):
@@ -70,6 +72,7 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
         clock.begin(draft, TaskKind.DEAL, (draft.shake.dealer,), path)
 
 
+@decides(StartTiming)
 def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
     if draft.state.goal_setter is None or draft.rules.round is None:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
@@ -77,9 +80,11 @@ def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
     return None
 
 
+@decides(Roll)
 def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     """AGLOA II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
     state, player = draft.state, command.by
+    assert command.cubes is not None
     if state.shake is not None and state.shake.rolled is not None:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
     objection = draft.setup.game.roll_objection(command.cubes)
@@ -105,9 +110,11 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     return None
 
 
+@decides(Deal)
 def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
     """AGLOA II-B: by the player to the right of the Goal-setter, the number within the division's limits."""
     state, player, rules = draft.state, command.by, draft.rules
+    assert command.cards is not None
     if not rules.equipment.cards or (state.shake is not None and state.shake.universe is not None):
         return draft.refuse(Fault.NOT_NOW, "deal.by")
     goal_setter = state.goal_setter or state.left_of(player)

@@ -32,6 +32,7 @@ class Setup:
     """What is agreed before the first cube is rolled. Each player sits to the left of the one before.
 
     ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
+    The round ends after ``shakes`` shakes, if that is told. Where no person ``judge_sits``, the table rules itself (P20).
     """
 
     game: Game
@@ -40,6 +41,8 @@ class Setup:
     checking: CheckedBy = CheckedBy.JUDGE
     timekeeping: Timekeeping = Timekeeping.EXACT
     adventurous: bool | None = None
+    shakes: int | None = None
+    judge_sits: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -48,6 +51,15 @@ class Setup:
     @property
     def strict(self) -> bool:
         return self.referee is Referee.STRICT
+
+    @property
+    def is_timed(self) -> bool:
+        return self.timekeeping is not Timekeeping.NONE
+
+    @property
+    def patience(self) -> int:
+        """How many times the book's limits the players have."""
+        return 3 if self.timekeeping is Timekeeping.RELAXED else 1
 
     def cite(self, path: str) -> str:
         """The clause behind a value of the rulebook, "" where the book has none."""

@@ -5,16 +5,58 @@ Cubes, Goals, choices and Solutions belong to the games; the table only hands th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from forceout.core import pile, turns
+from forceout.core.verdict import Verdict
 
-Cube: TypeAlias = Any
-Pile: TypeAlias = pile.Pile[Any]
-Goal: TypeAlias = Any
-Solution: TypeAlias = Any
+
+class Kind(StrEnum):
+    """What a field of an action or an event holds (``declared``)."""
+
+    CUBE = "cube"
+    ON_MAT = "cube-on-mat"
+    PILE = "pile"
+    CARDS = "cards"
+    FACE = "face"
+    GOAL = "goal"
+    VARIATION = "variation"
+    SOLUTION = "solution"
+    PAPERS = "papers"
+    VERDICT = "verdict"
+    PLAYER = "player"
+    WRITER = "writer"
+    PLAYERS = "players"
+    PLAYER_SET = "player-set"
+    SCORES = "scores"
+    CLAIM = "claim"
+    WORD = "word"
+    SECTION = "section"
+    TEXT = "text"
+    NUMBER = "number"
+    FLAG = "flag"
+    TIME = "time"
+
+
+Cube: TypeAlias = Annotated[Any, Kind.CUBE]
+CubeOnMat: TypeAlias = Annotated[Any, Kind.ON_MAT]
+Pile: TypeAlias = Annotated[pile.Pile[Any], Kind.PILE]
+Cards: TypeAlias = Annotated[tuple[Any, ...], Kind.CARDS]
+Face: TypeAlias = Annotated[str, Kind.FACE]
+Goal: TypeAlias = Annotated[Any, Kind.GOAL]
+Solution: TypeAlias = Annotated[Any, Kind.SOLUTION]
+Papers: TypeAlias = Annotated[Mapping[str, Any], Kind.PAPERS]
+Judgement: TypeAlias = Annotated[Verdict, Kind.VERDICT]
+Player: TypeAlias = Annotated[str, Kind.PLAYER]
+Writer: TypeAlias = Annotated[str, Kind.WRITER]
+Players: TypeAlias = Annotated[tuple[str, ...], Kind.PLAYERS]
+PlayerSet: TypeAlias = Annotated[frozenset[str], Kind.PLAYER_SET]
+Scores: TypeAlias = Annotated[Mapping[str, int], Kind.SCORES]
+Word: TypeAlias = Annotated[str, Kind.CLAIM]
+Time: TypeAlias = Annotated[int, Kind.TIME]
 Section = turns.Section
 
 
@@ -88,13 +130,19 @@ class CheckedBy(StrEnum):
 
     JUDGE = "judge"
     PLAYERS = "players"
+    PLAYER_SET = "player-set"
 
 
 class Timekeeping(StrEnum):
-    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (AGLOA XI-A-2)."""
+    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (AGLOA XI-A-2).
+
+    ``RELAXED`` has three times the limits and nobody loses a point for time; with ``NONE`` nothing is limited.
+    """
 
     EXACT = "exact"
     SAND = "sand"
+    RELAXED = "relaxed"
+    NONE = "none"
 
 
 class Fault(StrEnum):
@@ -156,5 +204,6 @@ class Fault(StrEnum):
     JOINT = "joint"
     APPEAL = "appeal"
     DECEIT = "deceit"
+    PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"

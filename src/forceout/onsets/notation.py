@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from forceout.core.errors import Unreadable
+from forceout.core.errors import TooMuch, Unreadable
 from forceout.onsets.symbols import Symbol, symbol_of
 
 # Longer writing is answered, but not read: the kit has eighteen cubes, so no player writes this much.
-LONGEST_TEXT = 40_000
 MOST_SIGNS = 2_000
+MOST_BRACKETS = 40_000
 
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_OPENING.values())
@@ -64,9 +64,10 @@ class Writing:
 
 
 def read(text: str, colours: tuple[str, ...]) -> Writing:
-    """The tokens of a text; raises Unreadable at the first character that is no symbol of this rulebook."""
-    if len(text) > LONGEST_TEXT:
-        raise Unreadable(text, LONGEST_TEXT + 1, f"the text is longer than {LONGEST_TEXT} characters")
+    """The tokens of a text; raises Unreadable at the first character that is no symbol of this rulebook.
+
+    A text of too many symbols is TooMuch.
+    """
     tokens: list[Token] = []
     signs = 0
     place = 0
@@ -78,6 +79,8 @@ def read(text: str, colours: tuple[str, ...]) -> Writing:
             continue
         if character in _OPENING or character in _CLOSING:
             tokens.append(Bracket(character, column))
+            if len(tokens) - signs > MOST_BRACKETS:
+                raise TooMuch(text, column, f"there are more than {MOST_BRACKETS} brackets")
             continue
         meaning = _symbol(text, character, column, colours)
         face = None
@@ -88,16 +91,13 @@ def read(text: str, colours: tuple[str, ...]) -> Writing:
         tokens.append(Sign(meaning, column, face))
         signs += 1
         if signs > MOST_SIGNS:
-            raise Unreadable(text, column, f"there are more than {MOST_SIGNS} symbols")
+            raise TooMuch(text, column, f"there are more than {MOST_SIGNS} symbols")
     return Writing(text, tuple(tokens))
 
 
 def mentions_relation(text: str) -> bool:
     """Whether = or ⊆ stands in a text that need not be readable; the brackets of a mark are no ⊆."""
-    return any(
-        symbol is not None and symbol.is_relation
-        for symbol in map(symbol_of, _MARK.sub("", text[:LONGEST_TEXT]))
-    )
+    return any(symbol is not None and symbol.is_relation for symbol in map(symbol_of, _MARK.sub("", text)))
 
 
 def _symbol(text: str, character: str, column: int, colours: tuple[str, ...]) -> Symbol:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from forceout.core.errors import Unreadable
+from forceout.core.errors import TooMuch, Unreadable
 from forceout.core.verdict import Code, Reason
 from forceout.onsets.notation import (
     Chain,
@@ -70,7 +70,7 @@ class Parts:
 
     def _unreadable(self, trouble: Unreadable, part: str) -> None:
         self._fault(
-            Code.UNREADABLE,
+            Code.UNVERIFIABLE if isinstance(trouble, TooMuch) else Code.UNREADABLE,
             part=part,
             column=trouble.column,
             trouble=trouble.message,

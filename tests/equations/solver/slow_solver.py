@@ -511,9 +511,9 @@ class SlowSolver:
                 put(number_of(x) * unit * number_of(y), fx + fy)
 
     def _takes(self, sign: int, *operands: tuple[int, int]) -> bool:
-        """IV-B-2: a sign with no gap beside it takes no operand that has a gap inside."""
+        """IV-B-2: a sign with no gap beside it, on an operand's side, takes no operand that has a gap inside."""
         gaps = self.position.goal.gaps
-        beside = sign in gaps or sign + 1 in gaps
+        beside = any((sign if end == sign else sign + 1) in gaps for _, end in operands)
         return beside or not any(start < gap < end for start, end in operands for gap in gaps)
 
     def _goal_factorials(self) -> int:

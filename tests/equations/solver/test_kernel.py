@@ -8,7 +8,7 @@ from threading import Timer
 import pytest
 
 from forceout._native import equations_kernel
-from forceout.core.errors import MissingKernel
+from forceout.core.errors import ForceoutError, MissingKernel
 from forceout.editions import load
 from forceout.equations import classical
 from forceout.equations.goal import parse_goal
@@ -74,11 +74,25 @@ def test_progress_is_told_and_may_end_the_search():
     assert told == sorted(told)
 
 
-def test_an_interrupt_from_the_keyboard_ends_the_search():
+def test_an_interrupt_from_the_keyboard_is_raised_and_not_swallowed():
+    kernel = equations_kernel.Kernel({})
     Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000)
-    assert outcome["gaps"] == ["budget"]
-    assert outcome["milliseconds"] < 10_000
+    with pytest.raises(KeyboardInterrupt):
+        kernel.solve([HARD], milliseconds=30_000)
+    assert kernel.solve([HARD], nodes=5_000)["gaps"] == ["budget"]
+
+
+def test_what_a_callable_raises_comes_through():
+    def progress(_cubes, _nodes):
+        raise LookupError("from progress")
+
+    with pytest.raises(LookupError, match="from progress"):
+        equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000, progress=progress)
+
+
+def test_a_misspelt_option_is_refused():
+    with pytest.raises(ForceoutError, match="rules: there is no sidewise"):
+        equations_kernel.Kernel({"sidewise": True})
 
 
 def test_one_kernel_may_be_asked_from_several_threads():

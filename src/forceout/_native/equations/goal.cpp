@@ -207,7 +207,8 @@ class Reader {
             for (const Reading& r : std::vector<Reading>(cell(i + 1, j))) apply(i, j, times_unit(cube), r, nullptr, unit(cube) + operand(r, false));
             return;
         }
-        if (!upright(i) || !takes(i, i + 1, j)) return;
+        // IV-B-2: of a prefix sign only the gap behind it counts, of an exponent only the one in front.
+        if (!upright(i) || (!gap_before(i + 1) && gap_inside(i + 1, j))) return;
         for (const Op op : tables_.unary(cube.kind))
             for (const Reading& r : std::vector<Reading>(cell(i + 1, j)))
                 apply(i, j, op, r, nullptr, (cube.kind == radical ? "√" : "×") + wild(cube) + operand(r, digit_sign(cube.kind)));
@@ -238,7 +239,7 @@ class Reader {
         const GoalCube& cube = cubes_[j - 1];
         if (is_i(j - 1) && (gap_before(j - 1) || !gap_inside(i, j - 1)))
             for (const Reading& r : std::vector<Reading>(cell(i, j - 1))) apply(i, j, times_unit(cube), r, nullptr, operand(r, false) + unit(cube));
-        if (!cube.coloured || !rules_.exponent || !takes(j - 1, i, j - 1)) return;
+        if (!cube.coloured || !rules_.exponent || (!cube.gap_before && gap_inside(i, j - 1))) return;
         for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
             for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
                 apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));

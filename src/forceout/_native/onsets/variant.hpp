@@ -46,6 +46,34 @@ struct Choice {
   bool face_in_name = true;
 };
 
+// A Set-Name in the tables, and a Restriction part.
+struct Name {
+  Operands operands;
+  int primes;
+  int usage;
+  Mask mask;
+};
+
+struct Restriction {
+  Material material;
+  int usage;
+  Mask keep;
+};
+
+class Variant;
+
+// How a set is named; `restrictions` is the table in which its Restriction part stands.
+struct Recipe {
+  Variant* variant;
+  Counts lower;
+  Counts upper;
+  Choice choice;
+  Name name;
+  std::optional<Restriction> restriction;
+  int groupings = 0;  // of the Restriction part
+  Restrictions* restrictions = nullptr;
+};
+
 class Variant {
  public:
   Variant(const Spec& spec, std::array<int, FACES> meaning, int dots, Meter& meter);

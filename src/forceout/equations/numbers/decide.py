@@ -7,9 +7,11 @@ proved about it; balls, which only refute; the exact worker process; the logarit
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from forceout.equations.numbers.algebraic import Tree
+from forceout.equations.numbers import relations
 from forceout.equations.numbers.balls import Balls
 from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.exact_process import EXACT
@@ -28,6 +30,7 @@ from forceout.equations.numbers.form import (
     Unit,
     add,
     as_term,
+    divide,
     is_positive,
     mentions_unit,
     negate,
@@ -39,6 +42,7 @@ from forceout.equations.numbers.form import (
     whole_part,
 )
 from forceout.equations.numbers.powers import natural_log
+from forceout.equations.numbers.trees import tree_of_sum
 
 _QUICK = (64, 256)
 _PATIENT = (1024, 4096)
@@ -63,13 +67,31 @@ def is_zero(number: Number) -> bool | None:
     num, _ = parts(number)
     if _proved_nonzero(num) or _refuted(num, _QUICK) or _nonzero_residue(num):
         return False
-    for question, powers in (("zero", False), ("zero-with-powers", True)):
-        tree = _tree_of_sum(num, powers=powers)
-        if tree is not None:
-            answer = EXACT.ask(question, tree)
-            if isinstance(answer, bool):
-                return answer
+    if (answer := _ask_zero(num, powers=False)) is not None:
+        return answer
+    simple = _simplified(quotient(num, {NO_GENERATORS: ONE}))
+    if simple == ZERO:
+        return True
+    if isinstance(simple, Fraction) or _refuted(parts(simple)[0], _QUICK):
+        return False
+    if (answer := _ask_zero(num, powers=True)) is not None:
+        return answer
     return False if _refuted(num, _PATIENT) else None
+
+
+def _ask_zero(poly: Poly, *, powers: bool) -> bool | None:
+    """What the worker says, in the algebraic numbers or (``powers``) in its field with other powers."""
+    tree = tree_of_sum(poly, powers=powers)
+    if tree is None:
+        return None
+    answer = EXACT.ask("zero-with-powers" if powers else "zero", tree)
+    return answer if isinstance(answer, bool) else None
+
+
+def _same(left: Number, right: Number) -> bool:
+    """Whether two algebraic numbers are proved to be equal."""
+    difference = subtract(left, right)
+    return difference == ZERO or _ask_zero(parts(difference)[0], powers=False) is True
 
 
 def sign(number: Number) -> int | None:
@@ -97,7 +119,7 @@ def _sign_by_balls(poly: Poly, precisions: Iterable[int]) -> int | None:
     for bits in precisions:
         balls = Balls(bits)
         try:
-            ball = balls.sum_of(poly).real
+            ball = _enclosed(poly, balls).real
         except CannotVerify:
             spend(1)
             factor = _dominant(poly, balls)
@@ -107,6 +129,23 @@ def _sign_by_balls(poly: Poly, precisions: Iterable[int]) -> int | None:
         if ball < 0:
             return -1
     return None
+
+
+def _enclosed(poly: Poly, balls: Balls) -> Any:
+    """A ball around the sum, or around its quotient by a positive term where the sum is too large for one."""
+    try:
+        return balls.sum_of(poly)
+    except CannotVerify:
+        spend(1)
+    for monomial in list(poly)[:_MOST_WEIGHED]:
+        if monomial and all(is_positive(generator) for generator, _ in monomial):
+            try:
+                num, den = parts(divide(quotient(poly, {NO_GENERATORS: ONE}), term(ONE, monomial)))
+                if den == {NO_GENERATORS: ONE}:
+                    return balls.sum_beside_one(num)
+            except CannotVerify:
+                spend(1)
+    raise CannotVerify("a sum too large to enclose")
 
 
 def _dominant(poly: Poly, balls: Balls) -> Fraction | None:
@@ -150,7 +189,7 @@ def _refuted(poly: Poly, precisions: Iterable[int]) -> bool:
     for bits in precisions:
         balls = Balls(bits)
         try:
-            if not balls.sum_of(poly).contains(0):
+            if not _enclosed(poly, balls).contains(0):
                 return True
         except CannotVerify:
             spend(1)
@@ -264,18 +303,39 @@ def residue(number: Number, modulus: int) -> int | None:
     total = 0
     for monomial, factor in num.items():
         whole = _whole_term(factor, monomial)
-        if whole is None:
+        remainder = None if whole is None else whole.residue(modulus)
+        if remainder is None:
             return None
-        product, powers, factorials = whole
-        for prime, power in powers.items():
+        total += remainder
+    return total % modulus
+
+
+@dataclass(frozen=True, slots=True)
+class _WholeTerm:
+    """A term that is a whole number: its factor, powers of primes, and factorials that swallow ``below``."""
+
+    factor: int
+    powers: dict[int, Number]
+    factorials: tuple[Number, ...] = ()
+    below: int = 1
+
+    def residue(self, modulus: int) -> int | None:
+        if any(_reaches(factorial, self.below * modulus) for factorial in self.factorials):
+            return 0
+        if self.factorials:
+            return None
+        product = self.factor
+        for prime, power in self.powers.items():
             remainder = _power_residue(prime, power, modulus)
             if remainder is None:
                 return None
             product = product * remainder % modulus
-        if factorials:  # of numbers far above any modulus asked for
-            product = 0
-        total += product
-    return total % modulus
+        return product % modulus
+
+
+def _reaches(number: Number, least: int) -> bool:
+    """Whether a number of which there is a factorial is at least so large; one not written out is."""
+    return not isinstance(number, Fraction) or number >= least
 
 
 def _power_residue(base: int, exponent: Number, modulus: int) -> int | None:
@@ -298,29 +358,37 @@ def _totient(number: int) -> int:
     return result - result // rest if rest > 1 else result
 
 
-def _whole_term(factor: Fraction, monomial: Monomial) -> tuple[int, dict[int, Number], bool] | None:
-    """A term as a whole number: its factor, powers of primes and whether a factorial is in it; None if it is not."""
-    top, bottom = factor.numerator, factor.denominator
+def _whole_term(factor: Fraction, monomial: Monomial) -> _WholeTerm | None:
+    """A term as a whole number; None if it is not known to be one."""
+    below = factor.denominator
     powers: dict[int, Number] = {}
-    factorials = False
+    factorials: list[Number] = []
     for generator, power in monomial:
         if isinstance(generator, Atom) and generator.kind == "fact" and power == ONE:
-            factorials = True
+            factorials.append(generator.of)
             continue
         if not isinstance(generator, int) or is_whole(power) is not True or sign(power) != 1:
             return None
-        while bottom % generator == 0 and (isinstance(power, Sum) or power > 0):
-            bottom //= generator
+        while below % generator == 0 and (isinstance(power, Sum) or power > 0):
+            below //= generator
             power = add(power, Fraction(-1))  # noqa: PLW2901
         powers[generator] = power
-    return (top, powers, factorials) if bottom == 1 else None
+    if below > 1 and not any(_reaches(factorial, below) for factorial in factorials):
+        return None
+    return _WholeTerm(factor.numerator, powers, tuple(factorials), below)
 
 
 def whole_factors(number: Number) -> tuple[int, dict[int, Number]] | None:
     """A whole number that is a single term: its written factor and its powers of primes."""
     single = as_term(number)
     whole = None if single is None else _whole_term(*single)
-    return None if whole is None or whole[2] else whole[:2]
+    return None if whole is None or whole.factorials else (whole.factor, whole.powers)
+
+
+def is_multiple(number: Number, divisor: int) -> bool | None:
+    """Whether a whole number, however large, is a multiple of a counting number."""
+    remainder = residue(number, divisor)
+    return None if remainder is None else remainder == 0
 
 
 def is_whole(number: Number) -> bool | None:
@@ -338,7 +406,20 @@ def is_whole(number: Number) -> bool | None:
     value = as_fraction(number)
     if value is not None:
         return value.denominator == 1
-    return False if is_rational(number) is False else None
+    return False if _between_wholes(number) or is_rational(number) is False else None
+
+
+def _between_wholes(number: Number) -> bool:
+    """Whether a ball around the number holds no whole number."""
+    for bits in _QUICK:
+        try:
+            ball = Balls(bits).value(number)
+        except CannotVerify:
+            spend(1)
+            return False
+        if not (ball.imag.contains(0) and ball.real.contains_integer()):
+            return True
+    return False
 
 
 def _rational_terms(poly: Poly) -> bool:
@@ -362,7 +443,9 @@ def is_rational(number: Number) -> bool | None:
     elif _linearly_independent(num, den):
         return False  # a quotient in proportion was reduced when it was formed
     answer = _ask_rational(number)
-    return None if answer is None else answer is not False
+    if answer is None:
+        return True if isinstance(_simplified(number), Fraction) else None
+    return answer is not False
 
 
 def _proved_irrational(rest: Poly) -> bool:
@@ -395,7 +478,21 @@ def as_fraction(number: Number) -> Fraction | None:
     if isinstance(number, Fraction):
         return number
     answer = _ask_rational(number)
-    return Fraction(answer) if isinstance(answer, str) else None
+    if isinstance(answer, str):
+        return Fraction(answer)
+    simple = number if answer is False else _simplified(number)
+    return simple if isinstance(simple, Fraction) else None
+
+
+def _simplified(number: Number) -> Number:
+    """A number with powers or logarithms that the worker does not know, in its simplest form."""
+    if isinstance(number, Fraction) or all(tree_of_sum(poly, powers=False) for poly in parts(number)):
+        return number
+    try:
+        return relations.simplified(number, _same)
+    except CannotVerify:
+        spend(1)  # an empty budget still ends the work
+        return number
 
 
 def _ask_rational(number: Number) -> str | bool | None:
@@ -404,7 +501,7 @@ def _ask_rational(number: Number) -> str | bool | None:
     opaque = (Atom, Unit)
     if not any(isinstance(g, opaque) and g is not IMAG for poly in (num, den) for m in poly for g, _ in m):
         return None
-    above, below = _tree_of_sum(num, powers=False), _tree_of_sum(den, powers=False)
+    above, below = tree_of_sum(num, powers=False), tree_of_sum(den, powers=False)
     if above is None or below is None:
         return None
     answer = EXACT.ask("rational", ["*", above, ["^", below, "-1"]])
@@ -451,48 +548,3 @@ def _normalised(poly: Poly) -> Poly:
     for monomial, factor in poly.items():
         total = add(total, term(factor, monomial))
     return parts(total)[0]
-
-
-def _tree_of_sum(poly: Poly, *, powers: bool) -> Tree | None:
-    """The sum in the worker's form; None when it holds something that the worker does not know."""
-    terms = [_tree_of_term(monomial, factor, powers=powers) for monomial, factor in poly.items()]
-    if any(tree is None for tree in terms):
-        return None
-    return ["+", *terms]
-
-
-def _tree_of_term(monomial: Monomial, factor: Fraction, *, powers: bool) -> Tree | None:
-    tree: list[Tree | None] = ["*", str(factor)]
-    for generator, power in monomial:
-        tree.append(_tree_of_power(generator, power, powers=powers))
-    return None if None in tree else list(tree)
-
-
-_LARGEST_EXPONENT = 1000
-
-
-def _tree_of_power(generator: Generator, power: Number, *, powers: bool) -> Tree | None:
-    if generator is IMAG:
-        return ["i"]
-    if isinstance(power, Fraction):
-        if max(abs(power.numerator), power.denominator) > _LARGEST_EXPONENT:
-            return None
-        exponent: Tree | None = str(power)
-    else:
-        exponent = _tree_of_number(power, powers=True) if powers else None
-    if exponent is None or generator is TURN:
-        return exponent and ["turn", exponent]
-    if isinstance(generator, int):
-        return ["^", str(generator), exponent]
-    if not isinstance(generator, Atom) or generator.kind != "pow":
-        return None
-    base = _tree_of_number(generator.of, powers=powers)
-    return base and ["^", base, exponent]
-
-
-def _tree_of_number(number: Number, *, powers: bool) -> Tree | None:
-    if isinstance(number, Fraction):
-        return str(number)
-    num, den = parts(number)
-    above, below = _tree_of_sum(num, powers=powers), _tree_of_sum(den, powers=powers)
-    return None if above is None or below is None else ["*", above, ["^", below, "-1"]]

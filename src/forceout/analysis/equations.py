@@ -1,0 +1,41 @@
+"""Equations: the solver within a budget; what it cannot tell in time stays undecided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.analysis.examiner import Budget, Found, asked, legal_plays
+from forceout.core.challenge import Challenge
+from forceout.core.position import Position
+from forceout.core.solving import Labelled
+from forceout.equations.position import Position as EquationsPosition
+from forceout.equations.solver import Solver, moves, solve
+from forceout.records.documents.equations_solve import shown_document
+
+
+class EquationsExaminer:
+    """Answers for a shake of Equations."""
+
+    def __init__(self, position: Position, budget: Budget) -> None:
+        assert isinstance(position, EquationsPosition)
+        self._solver = Solver.of(position)
+        self._budget = budget
+
+    def opening(self, position: Position) -> Found:
+        return self._solve(asked(position, Challenge.NOW))
+
+    def shortest(self, position: Position) -> Found:
+        return self._solve(asked(position, Challenge.IMPOSSIBLE))
+
+    def _solve(self, position: EquationsPosition) -> Found:
+        solved = solve(position, budget_ms=self._budget.question_ms, solver=self._solver)
+        return Found(solved.solvable, shown_document(solved.shown[0]) if solved.shown else None)
+
+    def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
+        assert isinstance(position, EquationsPosition)
+        found = moves(position, bonus=False, budget_ms=self._budget.plays_ms, solver=self._solver)
+        return legal_plays(found.labelled)
+
+    def some_goal(self, position: Position) -> bool | None:
+        assert isinstance(position, EquationsPosition)
+        return self._solve(position).solvable

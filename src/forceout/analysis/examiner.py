@@ -1,0 +1,75 @@
+"""The questions that analysis asks of a position, put to the solver of its game. None is: not decided within the budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
+from forceout.core.position import Position
+from forceout.core.solving import Effect, Labelled
+from forceout.core.turns import broken_by_now
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Milliseconds for one question, and for all plays of a position together. On-Sets is always decided."""
+
+    question_ms: int = 400
+    plays_ms: int = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whether there is a Solution, and one as a document if there is."""
+
+    solvable: bool | None
+    solution: Document | None = None
+
+
+class Examiner(Protocol):
+    """One shake, ready to be asked about any position of it."""
+
+    def opening(self, position: Position) -> Found:
+        """Whether a Solution can be written with at most one cube from Resources."""
+
+    def shortest(self, position: Position) -> Found:
+        """Whether one can be written with all of Resources; the one shown has the fewest cubes."""
+
+    def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
+        """Every legal play of one cube, bonus moves aside, and what it would do."""
+
+    def some_goal(self, position: Position) -> bool | None:
+        """Whether a Goal with a Solution could be set, after "No Goal"."""
+
+
+def examiner_of(position: Position, budget: Budget) -> Examiner:
+    """The examiner for the shake of a position."""
+    if position.rules.game == "equations":
+        from forceout.analysis.equations import EquationsExaminer  # noqa: PLC0415 - each game loads its own solver
+
+        return EquationsExaminer(position, budget)
+    from forceout.analysis.onsets import OnSetsExaminer  # noqa: PLC0415
+
+    return OnSetsExaminer(position)
+
+
+def may_be_challenged_now(rules: Rules, position: Position) -> bool:
+    """Whether a Now challenge of this position would be heard (AGLOA V-A-2)."""
+    on_mat = len(position.required) + len(position.permitted)
+    two = any(getattr(one, "kind", one) == "two-solutions" for one in position.variations)
+    return broken_by_now(rules, len(position.resources), on_mat, two_solutions=two) is None
+
+
+def legal_plays(labelled: Iterable[Labelled[Any, Any]]) -> tuple[Labelled[Any, Any], ...]:
+    """Those that break no rule, without a bonus move."""
+    return tuple(each for each in labelled if each.turn.bonus is None and each.effect is not Effect.BREAKS)
+
+
+def asked(position: Position, claim: Challenge) -> Any:
+    """The position as a challenge would put it."""
+    return replace(position, challenge=claim)  # type: ignore[type-var]

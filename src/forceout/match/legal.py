@@ -1,0 +1,381 @@
+"""What a seat may do now: every legal action that can be listed, and what a referee lets happen besides.
+
+``legal`` is what the rules allow, the same at both referees. It never looks at what others have written: no rule needs
+it, and here no judge is asked. What is free in form (a Solution, an Equations Goal, a reason) cannot be listed. Whether an
+action is legal the module of its subject says; here stands only which values are worth asking about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from forceout.core.pile import Pile
+from forceout.core.turns import SECTIONS, SHIFT
+from forceout.core.verdict import Verdict
+from forceout.match import commands as do
+from forceout.match.challenge import AFTER_SHAKE
+from forceout.match.charges import STALL
+from forceout.match.commands import JUDGE, Command
+from forceout.match.decide import decide, without_right
+from forceout.match.declared import ACTIONS, By, When
+from forceout.match.draft import Draft, Rejection, handle
+from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
+from forceout.match.evolve import changed
+from forceout.match.game import Game
+from forceout.match.phases import is_awaited, to_act
+from forceout.match.state import Match, Setup
+from forceout.match.turns import bonus_fault, move_fault, shift_fault
+from forceout.match.values import Phase, Referee, Section
+
+ILLEGAL_PROCEDURE = "illegal procedure"
+"""What a listed charge says; whoever charges may say it in other words."""
+
+
+def legal(state: Match, seat: str) -> tuple[Command, ...]:
+    """Every legal action of the seat that can be listed. What chance decides is left to it: a roll without cubes."""
+    return tuple(_legal(state, seat))
+
+
+def possible(state: Match, seat: str) -> tuple[Command, ...]:
+    """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
+    lawful = set(map(repr, legal(state, seat)))
+    candidates = (command for command in _imaginable(state, seat) if repr(command) not in lawful)
+    unread = changed(state, setup=_unread(state.setup))
+    return tuple(
+        command
+        for command in candidates
+        if not isinstance(decide(unread, _come_up(state, command)), Rejection)
+    )
+
+
+def may_act(state: Match) -> tuple[str, ...]:
+    """The seats that may do something now, the judge among them."""
+    if state.shake is not None and state.rules.illegal is not None and len(state.present()) > 1:
+        # Whoever is there may at least call illegal procedure.
+        return (*state.present(), JUDGE)
+    acting = (player for player in state.setup.players if next(_legal(state, player), None) is not None)
+    return (*acting, JUDGE)
+
+
+def why_not(state: Match, command: Command) -> Rejection | None:
+    """The rejection that the action would meet; None if it would be accepted. Nothing sealed is read."""
+    answer = decide(changed(state, setup=_unread(state.setup)), command)
+    return answer if isinstance(answer, Rejection) else None
+
+
+class _Unread:
+    """A game whose judge is not asked: whether an action is legal never hangs on what was written."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def judge(self, *_: object) -> Verdict:
+        return Verdict(None, (), None, ())
+
+
+@cache
+def _unread(setup: Setup) -> Setup:
+    game: Any = _Unread(setup.game)
+    return replace(setup, game=game)
+
+
+@cache
+def _strict(setup: Setup) -> Setup:
+    return replace(_unread(setup), referee=Referee.STRICT)
+
+
+class _Accepted(Exception):
+    """Something happens: the action was not refused."""
+
+
+_PRELIMINARY = (GoalAwaited, PointsLost, TaskBegan, TaskDone)
+"""What may happen before the action itself is looked at: selections close, a late one costs its point."""
+
+
+@dataclass(slots=True)
+class _Probe(Draft):
+    """A decision that is only tried: it stops where the first thing would happen."""
+
+    def add(self, *events: Event) -> None:
+        for event in events:
+            if not isinstance(event, _PRELIMINARY):
+                raise _Accepted
+        Draft.add(self, *events)
+
+
+def _is_legal(strict: Match, command: Command) -> bool:
+    probe = _Probe(strict)
+    try:
+        return not (without_right(probe, command) or handle(probe, command))
+    except _Accepted:
+        return True
+
+
+def _legal(state: Match, seat: str) -> Iterator[Command]:
+    if seat != JUDGE and (seat not in state.setup.players or seat in state.disqualified):
+        return
+    strict = changed(state, setup=_strict(state.setup))
+    phase = state.phase
+    for declared in _KNOWN[phase]:
+        kind = declared.command
+        by_judge = declared.by is By.JUDGE or kind is do.MarkAbsent
+        if by_judge != (seat == JUDGE) or not is_awaited(state, kind):
+            continue
+        sure = _SURE.get(kind)
+        if sure is not None and (phase is Phase.TURN or kind is not do.Bonus):
+            yield from sure(strict, seat)
+            continue
+        for command in _asked(state, seat, kind):
+            if _is_legal(strict, _come_up(state, command)):
+                yield command
+
+
+_KNOWN = {
+    phase: [entry for entry in ACTIONS.values() if isinstance(entry.when, When) or phase in entry.when]
+    for phase in Phase
+}
+
+
+def _asked(state: Match, seat: str, kind: type[Command]) -> Iterator[Command]:
+    """Candidates of one kind: the values of its fields that could be legal."""
+    values = _VALUES.get(kind)
+    if values is None:
+        yield kind(by=seat)
+    else:
+        for arguments in values(state, seat):
+            yield kind(*arguments, by=seat)
+
+
+def _come_up(state: Match, command: Command) -> Command:
+    """The command as chance could complete it, to see whether it is legal: what comes up does not matter for that."""
+    match command:
+        case do.Roll(cubes=None):
+            return replace(command, cubes=state.setup.game.any_roll(), set_out=None)
+        case do.Deal(cards=None, number=number):
+            least = state.rules.deal.minimum
+            return replace(command, cards=tuple(range(least if number is None else number)), number=None)
+        case do.DrawLot(face=None):
+            return replace(command, face="1")
+    return command
+
+
+def _moves(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    for cube in dict.fromkeys(draft.shake.mat.resources):
+        for to in SECTIONS:
+            if move_fault(draft, seat, cube, to) is None:
+                yield do.Move(cube, to, by=seat)
+
+
+def _shifts(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    if not draft.shake.has(SHIFT) or not draft.shake.mat.resources:
+        return
+    for cube in dict.fromkeys(draft.shake.mat.permitted):
+        for to in SECTIONS:
+            if shift_fault(draft, seat, cube, to) is None:
+                yield do.Shift(cube, to, by=seat)
+
+
+def _bonuses(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    leading = strict.leads(seat)
+    for cube in dict.fromkeys(draft.shake.mat.resources):
+        if bonus_fault(draft, seat, cube, leading=leading) is None:
+            yield do.Bonus(cube, by=seat)
+
+
+def _goals(strict: Match, seat: str) -> Iterator[Command]:
+    """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
+    shake, game = strict.shake, strict.setup.game
+    assert shake is not None
+    if seat != (shake.goal_by or shake.goal_setter):
+        return
+    touched = Pile(shake.mat.touched)
+    goals = game.legal_goals(shake.mat.resources + touched, shake.variations)
+    fit = [goal for goal in goals if touched <= game.goal_cubes(goal)] if touched else goals
+    # Beyond that it is all one which Goal it is: the first answers for the others.
+    if fit and _is_legal(strict, do.SetGoal(fit[0], by=seat)):
+        yield from (do.SetGoal(goal, by=seat) for goal in fit)
+
+
+_SURE: dict[type[Command], Callable[[Match, str], Iterator[Command]]] = {
+    do.Move: _moves,
+    do.Shift: _shifts,
+    do.Bonus: _bonuses,
+    do.SetGoal: _goals,
+}
+"""Goals and the actions of a turn, for which their module answers directly: they are many, and asked for most often."""
+
+Arguments = Iterator[tuple[Any, ...]]
+
+
+def _none(_state: Match, _seat: str) -> Arguments:
+    """Nobody's action (time passes by itself), or one that is free in form."""
+    yield from ()
+
+
+def _rolls(state: Match, _seat: str) -> Arguments:
+    """AGLOA II-A-3: the Elementary Goal-setter lays out V V Λ or V Λ Λ. AGLOA I-D: the lot comes first."""
+    if state.phase is Phase.LOT and state.rules.lot.method == "highest-digit":
+        return
+    ways = state.setup.game.set_out()
+    yield from ((None, way) for way in ways) if ways else [()]
+
+
+def _deals(state: Match, _seat: str) -> Arguments:
+    if not state.rules.equipment.cards:
+        return
+    if state.phase is Phase.LOT and state.rules.lot.method == "highest-digit":
+        return
+    deal = state.rules.deal
+    yield from ((None, number) for number in range(deal.minimum, deal.maximum + 1))
+
+
+def _variations(state: Match, seat: str) -> Arguments:
+    shake = state.shake
+    assert shake is not None
+    if state.rules.choosing is None or state.setup.adventurous is False or seat in shake.passed_up:
+        return
+    assert shake.rolled is not None
+    assert shake.universe is not None
+    yield from ((one,) for one in state.setup.game.selections(shake.rolled, shake.universe))
+
+
+def _touches(state: Match, seat: str) -> Arguments:
+    """No more cubes than a Goal has."""
+    shake = state.shake
+    assert shake is not None
+    if seat == (shake.goal_by or shake.goal_setter) and len(shake.mat.touched) < state.rules.goal.cubes_most:
+        yield from _cubes(state, seat)
+
+
+def _cubes(state: Match, _seat: str) -> Arguments:
+    assert state.shake is not None
+    yield from ((cube,) for cube in dict.fromkeys(state.shake.mat.resources))
+
+
+def _claims(state: Match, _seat: str) -> Arguments:
+    yield from ((claim.value,) for claim in state.rules.challenges.claims if claim not in AFTER_SHAKE)
+
+
+def _undecided(state: Match, _seat: str) -> Arguments:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    yield from ((of,) for of in state.shake.trial.undecided)
+
+
+def _rulings(state: Match, _seat: str) -> Arguments:
+    trial = state.shake.trial if state.shake else None
+    on = trial.undecided if trial else (state.appeal,)
+    yield from ((of, correct) for of in on if of is not None for correct in (True, False))
+
+
+def _appeals(state: Match, _seat: str) -> Arguments:
+    last = state.finished[-1] if state.finished else None
+    yield from ((of,) for of in (last.trial.rulings if last and last.trial else ()))
+
+
+def _charges(state: Match, seat: str) -> Arguments:
+    """Anybody who plays can be charged: that somebody has done wrong is for the players to see, not for a list to tell."""
+    others = [player for player in state.present() if player != seat]
+    if state.shake is not None and state.rules.illegal is not None:
+        yield from ((player, ILLEGAL_PROCEDURE) for player in others)
+    if state.rules.time.then == "again":
+        waited_for = to_act(state)
+        yield from ((player, STALL) for player in others if player in waited_for)
+
+
+def _players(state: Match, _seat: str) -> Arguments:
+    yield from ((player,) for player in state.setup.players)
+
+
+def _penalties(state: Match, _seat: str) -> Arguments:
+    yield from ((player, 1) for player in state.setup.players)
+
+
+def _joint(state: Match, _seat: str) -> Arguments:
+    yield from ((pair,) for pair in combinations(state.setup.players, 2))
+
+
+_VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
+    do.Tick: _none,
+    do.StartTiming: _none,
+    do.Roll: _rolls,
+    do.Deal: _deals,
+    do.ChooseVariation: _variations,
+    do.Bonus: _cubes,
+    do.Touch: _touches,
+    do.Challenge: _claims,
+    do.Present: _none,
+    do.Accept: _undecided,
+    do.Reject: _undecided,
+    do.Regroup: _none,
+    do.AskJudge: _undecided,
+    do.Appeal: _appeals,
+    do.Charge: _charges,
+    do.MarkAbsent: _players,
+    do.Warn: _players,
+    do.Penalise: _penalties,
+    do.Disqualify: _players,
+    do.Rule: _rulings,
+    do.FindDeceit: _players,
+    do.NameJoint: _joint,
+}
+"""The values worth asking about for each action; those not named here take none."""
+
+
+def _imaginable(state: Match, seat: str) -> Iterator[Command]:
+    """Whatever hands and cubes allow, legal or not."""
+    for declared in ACTIONS.values():
+        kind = declared.command
+        if (declared.by is not By.JUDGE or seat == JUDGE) and is_awaited(state, kind):
+            for arguments in _IMAGINED.get(kind, _VALUES.get(kind, _bare))(state, seat):
+                yield kind(*arguments, by=seat)
+
+
+def _bare(_state: Match, _seat: str) -> Arguments:
+    yield ()
+
+
+def _any_roll(state: Match, _seat: str) -> Arguments:
+    yield ()
+    yield from ((None, way) for way in state.setup.game.set_out())
+
+
+def _any_deal(state: Match, _seat: str) -> Arguments:
+    yield from ((None, number) for number in range(state.rules.equipment.cards + 1))
+
+
+def _any_goal(state: Match, _seat: str) -> Arguments:
+    assert state.shake is not None
+    mat = state.shake.mat
+    yield from ((goal,) for goal in state.setup.game.goals(mat.resources + Pile(mat.touched)))
+
+
+def _any_move(source: Section) -> Callable[[Match, str], Arguments]:
+    def arguments(state: Match, _seat: str) -> Arguments:
+        assert state.shake is not None
+        for cube in dict.fromkeys(state.shake.mat.pile(source)):
+            yield from ((cube, to) for to in SECTIONS)
+
+    return arguments
+
+
+_IMAGINED: dict[type[Command], Callable[[Match, str], Arguments]] = {
+    do.StartTiming: _bare,
+    do.Roll: _any_roll,
+    do.Deal: _any_deal,
+    do.SetGoal: _any_goal,
+    do.Touch: _cubes,
+    do.Move: _any_move(Section.RESOURCES),
+    do.Shift: _any_move(Section.PERMITTED),
+}
+"""More values where a table lets more happen than is legal."""

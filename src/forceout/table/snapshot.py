@@ -1,0 +1,66 @@
+"""A folded match frozen into bytes and thawed again, so that a server goes on without folding a long journal.
+
+Only what this package wrote is thawed: values of Forceout and the plain types they are made of. The rulebook is not in
+it; the opening names it.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.match.state import Match, Setup
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.redaction import Seals
+from forceout.records.documents.replay import open_table
+
+_FORM = "forceout-snapshot-1"
+_SETUP = "setup"
+_PLAIN = {
+    ("builtins", "frozenset"),
+    ("builtins", "getattr"),
+    ("copyreg", "_reconstructor"),
+    ("builtins", "object"),
+}
+
+
+class _Freezer(pickle.Pickler):
+    def persistent_id(self, value: object) -> str | None:
+        return _SETUP if isinstance(value, Setup) else None
+
+
+class _Thawer(pickle.Unpickler):
+    setup: Setup
+
+    def persistent_load(self, _pid: object) -> Setup:
+        return self.setup
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) in _PLAIN or module.startswith("forceout."):
+            return super().find_class(module, name)
+        raise Malformed("snapshot", f"{module}.{name} does not belong in a snapshot")
+
+
+def freeze(opening: dict[str, Any], actions: list[dict[str, Any]], seals: Seals, state: Match) -> bytes:
+    buffer = io.BytesIO()
+    _Freezer(buffer, protocol=5).dump((_FORM, opening, actions, seals))
+    _Freezer(buffer, protocol=5).dump(state)
+    return buffer.getvalue()
+
+
+def thaw(snapshot: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], Seals, Match]:
+    """The opening, the actions, which papers are sealed, and the state; Malformed if they were frozen by another version."""
+    buffer = io.BytesIO(snapshot)
+    try:
+        form, opening, actions, seals = _Thawer(buffer).load()
+        if form != _FORM:
+            raise Malformed("snapshot", f"expected {_FORM}, not {str(form)[:40]!r}")
+        thawer = _Thawer(buffer)
+        thawer.setup = open_table(Fields(opening))[1].setup
+        state = thawer.load()
+    except (pickle.UnpicklingError, AttributeError, TypeError, ValueError, EOFError, ImportError) as wrong:
+        raise Malformed("snapshot", f"this is no snapshot of this version: {wrong}") from None
+    assert isinstance(state, Match)
+    return opening, actions, seals, state

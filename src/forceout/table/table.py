@@ -1,0 +1,353 @@
+"""``Table``: a match with its chance, its clock, its judge and its record. Everybody plays through ``do``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
+from forceout.match.commands import JUDGE, Command, Rule, Tick
+from forceout.match.deadlines import next_moment
+from forceout.match.events import Event
+from forceout.match.evolve import fold
+from forceout.match.legal import may_act, why_not
+from forceout.match.observe import SPECTATOR, observe_event
+from forceout.match.values import CheckedBy, Phase
+from forceout.records.documents.actions import action_document, milliseconds_at
+from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.redaction import Seals, redacted_record
+from forceout.records.documents.replay import FORMAT, open_table
+from forceout.table.forms import Form
+from forceout.table.offers import Offers
+from forceout.table.snapshot import freeze, thaw
+from forceout.table.view import View
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action led to: events in order, and the rejection if it was refused (then the events are what time did)."""
+
+    events: tuple[Event, ...]
+    rejection: Rejection | None = None
+
+    @property
+    def accepted(self) -> bool:
+        return self.rejection is None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action, as a journal keeps it: the version that it led to, the action, and what followed."""
+
+    version: int
+    action: Document
+    events: tuple[Document, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """An accepted action; ``action`` is a command, or its document where the match was restored."""
+
+    action: Command | Document
+    events: tuple[Event, ...]
+    state: Match | None
+    seals: Seals
+
+
+class Table:
+    """A match that is being played. ``Table.new``, ``Table.of`` and ``Table.restore`` make one; only ``do`` and ``wait`` change it."""
+
+    def __init__(self, opening: Mapping[str, Any]) -> None:
+        """A table as a record's header describes it, before the first action; Malformed tells what is wrong with it."""
+        header = {"format": FORMAT, **opening}
+        fields = Fields(header)
+        self._reader, self._start = open_table(fields)
+        fields.finish()
+        self._opening: Document = header
+        self._state: Match = self._start
+        self._steps: list[_Step] = []
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules,
+        names: Iterable[str],
+        *,
+        seed: int | str | None = None,
+        referee: str = "strict",
+        checking: str = "judge",
+        clock: str = "exact",
+        adventurous: bool | None = None,
+        shakes: int | None = None,
+        judge_sits: bool = False,
+    ) -> Table:
+        """Sit down to a match.
+
+        ``seed`` decides rolls and deals (without one they must be told), ``referee`` is "strict" or "table",
+        ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
+        ``shakes`` shakes. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        """
+        told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
+        return cls(
+            {
+                "game": rules.game,
+                "rules": rules.edition_id,
+                "division": rules.division,
+                "players": list(names),
+                "referee": referee,
+                "checking": checking,
+                "clock": clock,
+                **{name: value for name, value in told.items() if value is not None},
+            }
+        )
+
+    @classmethod
+    def of(cls, record: Mapping[str, Any]) -> Table:
+        """The table at which a record was made, after its last event; a redacted record is refused."""
+        if record.get("redacted"):
+            raise Malformed("redacted", "this record does not tell everything: nobody can play on it")
+        header = {name: value for name, value in record.items() if name not in ("events", "redacted")}
+        table = cls(header)
+        fields = Fields({"events": record.get("events")})
+        for index, event in enumerate(fields.objects("events")):
+            command = table._reader.read(event, table._state)
+            table._play(table._reader.complete(command, table._state, f"events[{index}]."))
+        return table
+
+    @classmethod
+    def restore(
+        cls,
+        opening: Mapping[str, Any],
+        entries: Iterable[tuple[Mapping[str, Any], Iterable[Mapping[str, Any]]]],
+    ) -> Table:
+        """A table from a journal, by folding what happened: nothing is decided again."""
+        table = cls(opening)
+        for action, events in entries:
+            table.follow(action, events)
+        return table
+
+    def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
+        """Fold an entry of this match's journal that was decided elsewhere: an action and what it led to."""
+        scribe, players = self._reader.scribe, self.players
+        happened = tuple(read_event(dict(event), scribe, players) for event in events)
+        self._keep(dict(action), happened, fold(self._state, happened))
+
+    def opening(self) -> Document:
+        """What was agreed before the first action: the header of the record, the seed included."""
+        return dict(self._opening)
+
+    def snapshot(self) -> bytes:
+        """The table frozen, to go on quickly with it; ``Table.from_snapshot`` thaws it in the same version of Forceout."""
+        return freeze(
+            self._opening, [self._action_document(step) for step in self._steps], self._seals, self._state
+        )
+
+    @classmethod
+    def from_snapshot(cls, snapshot: bytes) -> Table:
+        """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
+        opening, actions, seals, state = thaw(snapshot)
+        table = cls(opening)
+        table._steps = [_Step(action, (), None, seals) for action in actions]
+        table._state = state
+        return table
+
+    @property
+    def rules(self) -> Rules:
+        return self._state.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats in the order of play."""
+        return self._state.setup.players
+
+    @property
+    def phase(self) -> Phase:
+        return self._state.phase
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The seats that the table waits for."""
+        return to_act(self._state)
+
+    @property
+    def may_act(self) -> tuple[str, ...]:
+        """The seats that may do something now, "judge" among them."""
+        return may_act(self._state)
+
+    def legal(self, seat: str) -> tuple[Command, ...]:
+        """Every legal action of the seat that can be listed."""
+        return self._offers.legal(seat)
+
+    def possible(self, seat: str) -> tuple[Command, ...]:
+        """What this table's referee lets the seat do besides, though it is not legal."""
+        return self._offers.possible(seat)
+
+    def forms(self, seat: str) -> tuple[Form, ...]:
+        """What the seat may do that is free in form: a Solution, an Equations Goal, a reason."""
+        return self._offers.forms(seat)
+
+    @property
+    def _offers(self) -> Offers:
+        return Offers(self._state, chance=self._reader.chance is not None)
+
+    def why_not(self, action: Command | Mapping[str, Any]) -> Rejection | None:
+        """The rejection that ``do`` would answer with; None if it would be accepted. Nothing changes."""
+        return why_not(self._state, self._completed(action))
+
+    def do(self, action: Command | Mapping[str, Any], at: float | None = None) -> Outcome:
+        """Play one action, a value or its document, at that time in seconds since the match began.
+
+        Where nobody sits as judge and the players call one, the ruling follows at once (P20).
+        """
+        command = self._completed(action)
+        if at is not None:
+            command = replace(command, at=milliseconds_at(at, self._state))
+        outcome = self._play(command)
+        while outcome.rejection is None and (ruling := self._ruling()) is not None:
+            outcome = Outcome(outcome.events + self._play(ruling).events)
+        return outcome
+
+    def wait(self, at: float) -> Outcome:
+        """Let time pass: every limit that falls until then has its effect."""
+        return self.do(Tick(by=JUDGE), at)
+
+    def _completed(self, action: Command | Mapping[str, Any]) -> Command:
+        command = (
+            action if isinstance(action, Command) else self._reader.read(Fields(dict(action)), self._state)
+        )
+        return self._reader.complete(command, self._state)
+
+    def _ruling(self) -> Rule | None:
+        if self._state.setup.judge_sits or self._state.setup.checking is CheckedBy.JUDGE:
+            return None
+        return live_ruling(self._state)
+
+    def _play(self, command: Command) -> Outcome:
+        state, events, rejection = play(self._state, command)
+        if rejection is None:
+            self._keep(command, events, state)
+        elif events:
+            # Time did something, even though the action was refused: the record keeps the time.
+            self._keep(Tick(by=JUDGE, at=command.at), events, state)
+        return Outcome(events, rejection)
+
+    def _keep(self, action: Command | Document, events: tuple[Event, ...], state: Match) -> None:
+        self._steps.append(_Step(action, events, state, self._seals.after(len(self._steps), events)))
+        self._state = state
+
+    @property
+    def _seals(self) -> Seals:
+        return self._steps[-1].seals if self._steps else Seals()
+
+    @property
+    def deadline(self) -> int | float | None:
+        """The next limit in seconds, as the players are told it; once it is past, when missing it costs something."""
+        moment = next_moment(self._state)
+        return None if moment is None else seconds(moment)
+
+    @property
+    def now(self) -> int | float:
+        """Seconds since the match began."""
+        return seconds(self._state.now)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return self._state.totals()
+
+    @property
+    def match_points(self) -> dict[str, Any] | None:
+        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        points = match_points(self._state)
+        return None if points is None else dict(points)
+
+    @property
+    def is_over(self) -> bool:
+        """The round has ended and no shake is open."""
+        return self._state.phase is Phase.ENDED
+
+    @property
+    def version(self) -> int:
+        """How many actions were accepted, the clock's included."""
+        return len(self._steps)
+
+    def at(self, version: int) -> Table:
+        """An independent table as it was at that version."""
+        if not 0 <= version <= self.version:
+            raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
+        table = Table(self._opening)
+        state = self._start if version == 0 else self._steps[version - 1].state
+        if state is None:
+            return Table.of({**self._opening, "events": self.record()["events"][:version]})
+        table._steps, table._state = self._steps[:version], state
+        return table
+
+    def view(self, seat: str = SPECTATOR) -> View:
+        """What the seat sees; without one, a spectator."""
+        if seat not in (*self.players, JUDGE, SPECTATOR):
+            raise ValueError(f"nobody called {seat!r} sits at this table")
+        return View(
+            self._state, seat, self.version, self._reader.scribe, chance=self._reader.chance is not None
+        )
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """What was done after that version, as a journal keeps it."""
+        scribe = self._reader.scribe
+        return tuple(
+            Entry(
+                version,
+                self._action_document(step),
+                tuple(event_document(event, scribe) for event in step.events),
+            )
+            for version, step in enumerate(self._steps[since:], since + 1)
+        )
+
+    def heard(self, events: Iterable[Event], seat: str = SPECTATOR) -> list[Document]:
+        """Events as documents, as this seat hears of them."""
+        scribe = self._reader.scribe
+        return [event_document(observe_event(event, seat), scribe) for event in events]
+
+    def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
+        """Each later version with its events as this seat hears of them. Before a snapshot nothing is heard any more."""
+        return [
+            (later, self.heard(step.events, seat))
+            for later, step in enumerate(self._steps[version:], version + 1)
+        ]
+
+    def document_of(self, action: Command) -> Document:
+        """An action as a record has it: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
+        return action_document(action, self._reader.scribe)
+
+    def record(self, seat: str | None = None) -> Document:
+        """A plain JSON document that ``forceout replay`` takes; for a seat, as that seat may see it."""
+        record = {**self._opening, "events": [self._action_document(step) for step in self._steps]}
+        if seat is None or self.is_over:
+            return record
+        return redacted_record(record, self._seals, seat)
+
+    def _action_document(self, step: _Step) -> Document:
+        if isinstance(step.action, Command):
+            return action_document(step.action, self._reader.scribe)
+        return step.action
+
+    def __eq__(self, other: object) -> bool:
+        """The same agreement, the same actions, the same state."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self._state == other._state and self.record() == other.record()
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it, papers that are sealed left out."""
+        return self.view()._repr_svg_()
+
+    def __repr__(self) -> str:
+        rules = self.rules
+        return f"<Table {rules.game} {rules.edition_id} {rules.division}, {', '.join(self.players)}: {self.phase}, version {self.version}>"

@@ -1,0 +1,171 @@
+"""The OpenAPI document: made from the same typed values that the requests are read into, and the contract's JSON Schemas."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from forceout import __version__
+from forceout.records.documents.schemas import load as schema
+from forceout_web.api.requests import ActionRequest, ClockRequest, KeepRequest, SeatRequest
+from forceout_web.api.work import COMMANDS
+from forceout_web.tables.options import TableOptions
+
+Document = dict[str, Any]
+
+_STATUS = {
+    "400": "malformed",
+    "401": "no token, or an unknown one",
+    "403": "not yours",
+    "404": "not there",
+    "409": "stale: the table has gone on",
+    "413": "too large",
+    "422": "refused by the rules",
+    "429": "too often",
+    "503": "busy, or out of time",
+}
+_TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "schema": {"type": "string", "maxLength": 200},
+    "description": "The same key and request again get the first answer and do nothing.",
+}
+
+
+@cache
+def openapi_document() -> Document:
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Forceout",
+            "version": __version__,
+            "description": "Live tables of On-Sets and Equations, the judge, the solver and the rulebooks.",
+        },
+        "servers": [{"url": "/api/v1"}],
+        "paths": _tables() | _documents() | _rules(),
+        "components": {
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "schemas": {"Error": _ERROR},
+        },
+    }
+
+
+_ERROR: Document = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {name: {"type": "string"} for name in ("code", "message", "field", "rule")},
+        }
+    },
+}
+
+
+def _tables() -> Document:
+    seats = _posts(
+        "Sit down; the owner: put a bot or the judge there.", SeatRequest, "201", "400 403 404 422 429"
+    )
+    seats["parameters"] = [_KEY]
+    opening = _posts("Open a table.", TableOptions, "201", "400 413 429")
+    opening |= {"parameters": [_KEY], "security": [{}]}
+    reads = "401 403 404 429"
+    return {
+        "/tables": {"post": opening},
+        "/codes/{code}": {
+            "parameters": [{"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}],
+            "get": _does("The table of a code.", "404 429"),
+        },
+        "/tables/{table}": {
+            "parameters": [_TABLE],
+            "get": _does("What this token's seat sees; without a token, a spectator.", reads),
+            "patch": _posts(
+                "The owner keeps the table, or no longer.", KeepRequest, "200", "400 401 403 404"
+            ),
+            "delete": _does("The owner deletes the table.", "401 403 404"),
+        },
+        "/tables/{table}/seats": {"parameters": [_TABLE], "post": seats},
+        "/tables/{table}/seats/{name}": {
+            "parameters": [
+                _TABLE,
+                {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}},
+            ],
+            "delete": _does("The owner frees a seat between shakes.", "401 403 404 422"),
+        },
+        "/tables/{table}/options": {
+            "parameters": [_TABLE],
+            "get": _does("The actions that this seat may do now.", reads),
+        },
+        "/tables/{table}/forms": {
+            "parameters": [_TABLE],
+            "get": _does("What this seat may do that is free in form, such as a Solution.", reads),
+        },
+        "/tables/{table}/actions": {
+            "parameters": [_TABLE],
+            "post": _posts(
+                "Do something at the table.", ActionRequest, "200", "400 401 403 404 409 413 422 429 503"
+            ),
+        },
+        "/tables/{table}/clock": {
+            "parameters": [_TABLE],
+            "post": _posts(
+                "The judge or the owner stops the clock, or lets it go on.", ClockRequest, "200", reads
+            ),
+        },
+        "/tables/{table}/record": {
+            "parameters": [_TABLE],
+            "get": _does("The replay document so far, as this seat may see it.", reads),
+        },
+    }
+
+
+def _documents() -> Document:
+    paths = {}
+    for command in COMMANDS:
+        does = _does(f"One document of `forceout {command}`.", "400 413 429 503")
+        does["requestBody"] = {"required": True, **_json(_whole(f"{command}-input"))}
+        does["responses"]["200"] |= _json(_whole(f"{command}-output"))
+        paths[f"/{command}"] = {"post": does | {"security": [{}]}}
+    return paths
+
+
+def _whole(name: str) -> Document:
+    """A schema of the contract. Its name makes the references inside it its own."""
+    return {"$id": f"forceout:{name}", **schema(name)}
+
+
+def _rules() -> Document:
+    names = ("game", "rules", "division")
+    path = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    return {
+        "/rules": {"get": _does("The rulebooks.", "") | {"security": [{}]}},
+        "/rules/{game}/{rules}/{division}": {
+            "parameters": path,
+            "get": _does("What one rulebook says for a division.", "404") | {"security": [{}]},
+        },
+    }
+
+
+def _does(summary: str, refusals: str, granted: str = "200") -> Document:
+    error = {"$ref": "#/components/schemas/Error"}
+    refused = {status: {"description": _STATUS[status], **_json(error)} for status in refusals.split()}
+    return {
+        "summary": summary,
+        "security": [{"token": []}, {}],
+        "responses": {granted: {"description": "granted"}, **refused},
+    }
+
+
+def _posts(summary: str, body: type[BaseModel], granted: str, refusals: str) -> Document:
+    return {
+        **_does(summary, refusals, granted),
+        "requestBody": {"required": True, **_json(body.model_json_schema())},
+    }
+
+
+def _json(schema: Document) -> Document:
+    return {"content": {"application/json": {"schema": schema}}}

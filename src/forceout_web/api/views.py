@@ -1,0 +1,254 @@
+"""The HTTP interface of the contract, section 9. No rule is here: the hall and the library are asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+
+from forceout.core.errors import UnknownRules
+from forceout.editions import all_editions, load
+from forceout.records.documents.rules import book_document, list_document
+from forceout_web import limits
+from forceout_web.api.openapi import openapi_document
+from forceout_web.api.requests import (
+    LARGE,
+    SMALL,
+    ActionRequest,
+    ClockRequest,
+    KeepRequest,
+    SeatRequest,
+    address_of,
+    answered,
+    body_of,
+    key_of,
+    once_key,
+    parse,
+    token_of,
+)
+from forceout_web.api.work import work
+from forceout_web.limits import Limit
+from forceout_web.refusals import Refused, malformed, not_found, not_yours, too_often, unknown_token
+from forceout_web.running import hall
+from forceout_web.tables import store
+from forceout_web.tables.actor import JUDGES_PLACE, Actor
+from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.tokens import Token
+
+Document = dict[str, Any]
+
+
+@answered
+async def tables(request: HttpRequest) -> JsonResponse:
+    """POST: open a table."""
+    _only(request, "POST")
+    _limit(limits.TABLES, address_of(request))
+    document = body_of(request, SMALL)
+    options = parse(TableOptions, document)
+    key = once_key(request, document)
+    if key and (before := await hall().store.ask(partial(store.once, key=key))):
+        return JsonResponse(before, status=201)
+    actor = await hall().create(options, once=key, answer=partial(_opened, request))
+    return JsonResponse(_opened(request, actor), status=201)
+
+
+def _opened(request: HttpRequest, actor: Actor) -> Document:
+    return {
+        "table": actor.id,
+        "code": actor.code,
+        "url": request.build_absolute_uri(f"/t/{actor.code}"),
+        "owner": Token(actor.id, None).signed(),
+    }
+
+
+@answered
+async def code(request: HttpRequest, text: str) -> JsonResponse:
+    """GET: the table of a code."""
+    _only(request, "GET")
+    read = read_code(text)
+    table = await hall().find(read) if read else None
+    if table is None:
+        _limit(limits.WRONG_CODES, address_of(request))
+        raise not_found("code")
+    return JsonResponse({"table": table})
+
+
+@answered
+async def table(request: HttpRequest, table: str) -> JsonResponse:
+    """GET: what this token's seat sees; PATCH and DELETE: the owner keeps or deletes it."""
+    if request.method == "GET":
+        return await _read(request, table, Actor.document)
+    _only(request, "GET", "PATCH", "DELETE")
+    _owner(token_of(request), table)
+    if request.method == "DELETE":
+        return _answer(await hall().call(table, "delete"))
+    asked = parse(KeepRequest, body_of(request, SMALL))
+    return _answer(await hall().call(table, "keep", kept=asked.kept))
+
+
+@answered
+async def seats(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: sit down; the owner: put a bot or the judge there."""
+    _only(request, "POST")
+    _limit(limits.SEATS, address_of(request))
+    token = token_of(request)
+    document = body_of(request, SMALL)
+    asked = parse(SeatRequest, document)
+    key = once_key(request, document) or ""
+    if asked.judge:
+        _owner(token, table)
+        given = await hall().call(table, "sit_as_judge", once=key)
+    elif asked.bot is not None:
+        _owner(token, table)
+        given = await hall().call(table, "sit", nickname=asked.nickname, level=asked.bot, once=key)
+    elif asked.nickname is None:
+        raise malformed("nickname", "this field is missing")
+    else:
+        given = await hall().call(table, "sit", nickname=asked.nickname, once=key)
+    _raise_refused(given)
+    seat = Token(table, given["place"], given["serial"])
+    return JsonResponse({"seat": given["seat"], "token": seat.signed()}, status=201)
+
+
+@answered
+async def seat(request: HttpRequest, table: str, name: str) -> JsonResponse:
+    """DELETE: the owner frees a seat, or sends a bot away."""
+    _only(request, "DELETE")
+    _owner(token_of(request), table)
+    return _answer(await hall().call(table, "free_seat", name=name))
+
+
+@answered
+async def options(request: HttpRequest, table: str) -> JsonResponse:
+    """GET: the actions that this seat may do now."""
+    return await _read(request, table, Actor.offers)
+
+
+@answered
+async def forms(request: HttpRequest, table: str) -> JsonResponse:
+    """GET: what this seat may do that is free in form, such as a Solution."""
+    return await _read(request, table, Actor.forms)
+
+
+async def _read(request: HttpRequest, table: str, reading: Callable[[Actor, str], Any]) -> JsonResponse:
+    """What the token's seat may read of a table."""
+    _only(request, "GET")
+    token = token_of(request)
+    _limit(limits.READS, key_of(request, token))
+    shown = await hall().look(table, lambda actor: reading(actor, actor.viewer(token)))
+    return JsonResponse(shown, safe=False)
+
+
+@answered
+async def actions(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: do something."""
+    _only(request, "POST")
+    token = token_of(request)
+    if token is None:
+        raise unknown_token()
+    _limit(limits.ACTIONS, key_of(request, token))
+    asked = parse(ActionRequest, body_of(request, SMALL))
+    name = await hall().look(table, lambda actor: _seat_name(actor, token))
+    return _answer(await hall().act(table, name, asked.action, asked.seen, asked.ref))
+
+
+def _seat_name(actor: Actor, token: Token) -> str:
+    if token.is_owner or token.table != actor.id:
+        raise not_yours("This token has no seat at this table.")
+    return actor.seat_of(token).name
+
+
+@answered
+async def clock(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: the judge or the owner stops the match's clock, or lets it go on."""
+    _only(request, "POST")
+    token = token_of(request)
+    if token is None:
+        raise unknown_token()
+    if token.table != table or not (token.is_owner or token.place == JUDGES_PLACE):
+        raise not_yours()
+    await hall().look(table, lambda actor: actor.viewer(token))
+    asked = parse(ClockRequest, body_of(request, SMALL))
+    return _answer(await hall().call(table, "set_clock_running", running=asked.running))
+
+
+@answered
+async def record(request: HttpRequest, table: str) -> JsonResponse:
+    """GET: the replay document so far, as this seat may see it."""
+    return await _read(request, table, Actor.record)
+
+
+@answered
+async def command(request: HttpRequest, command: str) -> JsonResponse:
+    """POST judge, solve, replay: one document of that command."""
+    _only(request, "POST")
+    _limit(limits.WORK, address_of(request))
+    return JsonResponse(await work(command, body_of(request, LARGE)))
+
+
+@answered
+async def books(request: HttpRequest) -> JsonResponse:
+    """GET rules: the rulebooks."""
+    _only(request, "GET")
+    return JsonResponse(list_document(all_editions()), safe=False)
+
+
+@answered
+async def book(request: HttpRequest, game: str, rules: str, division: str) -> JsonResponse:
+    """GET rules/GAME/RULES/DIVISION: what one book says for a division."""
+    _only(request, "GET")
+    try:
+        said = await asyncio.to_thread(book_document, load(game, rules), division)
+    except UnknownRules as wrong:
+        raise not_found("rulebook") from wrong
+    return JsonResponse(said)
+
+
+@answered
+async def nickname(request: HttpRequest) -> JsonResponse:
+    """GET: a friendly nickname to offer."""
+    _only(request, "GET")
+    return JsonResponse({"nickname": friendly_name()})
+
+
+@answered
+async def openapi(request: HttpRequest) -> JsonResponse:
+    _only(request, "GET")
+    return JsonResponse(openapi_document())
+
+
+@answered
+async def unknown(_request: HttpRequest, rest: str) -> JsonResponse:
+    raise Refused(404, "not-found", f"There is nothing at {rest[:60]!r}.")
+
+
+def _only(request: HttpRequest, *methods: str) -> None:
+    if request.method not in methods:
+        raise Refused(405, "method", f"Expected {' or '.join(methods)}.")
+
+
+def _limit(limit: Limit, key: str) -> None:
+    if not limit.allows(key):
+        raise too_often()
+
+
+def _owner(token: Token | None, table: str) -> None:
+    if token is None:
+        raise unknown_token()
+    if not token.is_owner or token.table != table:
+        raise not_yours("Only the owner of the table may do that.")
+
+
+def _raise_refused(packed: Document) -> None:
+    if "error" in packed:
+        raise Refused.unpacked(packed)
+
+
+def _answer(packed: Document) -> JsonResponse:
+    """What the table answered, as it was packed for a journey between processes."""
+    _raise_refused(packed)
+    return JsonResponse({name: value for name, value in packed.items() if name != "status"})

@@ -1,0 +1,102 @@
+"""judge, solve and replay over HTTP: documents of the command line, in a bounded pool of processes, within two seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import TimeoutError as OutOfTime
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from forceout_web.refusals import Refused, busy
+
+Document = dict[str, Any]
+
+COMMANDS = {
+    "judge": "forceout.records.documents.judge:judge_document",
+    "solve": "forceout.records.documents.solve:solve_document",
+    "replay": "forceout.records.documents.replay:replay_document",
+}
+"""Each takes one document and gives one."""
+_SECONDS = 2.0
+_SOLVER_MS = 1_700
+"""A solver's own budget, so that it can still say how far it came."""
+_PROCESSES = 2
+_WAITING = 16
+"""So many requests may be in hand or wait; more are told that the server is busy."""
+
+_pool: ProcessPool | None = None
+_in_hand = 0
+
+
+async def work(command: str, document: Document) -> Document:
+    """The command's answer; refuses what is malformed, too much at once, or takes too long."""
+    global _in_hand  # noqa: PLW0603 (of this process)
+    if _in_hand >= _WAITING:
+        raise busy()
+    _in_hand += 1
+    try:
+        budgeted = _budgeted(command, document)
+        future = _processes().schedule(answer, args=(command, json.dumps(budgeted)), timeout=_SECONDS)
+        answered, is_malformed = await asyncio.wrap_future(future)
+    except (OutOfTime, ProcessExpired) as late:
+        raise busy("This did not come to an end within two seconds.") from late
+    finally:
+        _in_hand -= 1
+    if is_malformed:
+        error = answered["error"]
+        raise Refused(400, "malformed", error["message"], field=error["field"])
+    if (
+        answered.get("solvable", True) is None
+        and "budget_ms" not in document
+        and document.get("game") == "on-sets"
+    ):
+        raise busy("This did not come to an end within two seconds.")
+    return answered
+
+
+def close_pool() -> None:
+    global _pool  # noqa: PLW0603 (of this process)
+    if _pool is not None:
+        _pool.stop()  # type: ignore[no-untyped-call]
+        _pool.join()
+        _pool = None
+
+
+def answer(command: str, text: str) -> tuple[Document, bool]:
+    """In a process of the pool: the answer, and whether it says that the document is malformed."""
+    from forceout.records.documents.stream import answers  # noqa: PLC0415 (imported in the pool's process)
+
+    module, _, function = COMMANDS[command].partition(":")
+    (answered,) = answers(text, getattr(import_module(module), function))
+    return answered.document, answered.trouble is not None
+
+
+def _budgeted(command: str, document: Document) -> Document:
+    if command != "solve":
+        return document
+    given = document.get("budget_ms")
+    if given is None or (isinstance(given, int) and not isinstance(given, bool) and given > _SOLVER_MS):
+        return {**document, "budget_ms": _SOLVER_MS}
+    return document
+
+
+def _processes() -> ProcessPool:
+    global _pool  # noqa: PLW0603 (of this process)
+    if _pool is None:
+        _pool = ProcessPool(
+            max_workers=_PROCESSES, max_tasks=1_000, initializer=_get_ready, context=get_context("spawn")
+        )
+    return _pool
+
+
+def _get_ready() -> None:
+    """Import what a task needs before its two seconds begin."""
+    for place in COMMANDS.values():
+        import_module(place.partition(":")[0])
+    for game in ("onsets", "equations"):
+        for module in (f"forceout.records.{game}", f"forceout.records.{game}_solve"):
+            import_module(module)

@@ -1,0 +1,49 @@
+"""How often: buckets that fill at a rate. They are counted in each process, by token and not by address where there is one.
+
+A whole school may sit behind one address, so what is counted by address is generous: 300 may take their seats at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+_MOST_KEYS = 20_000
+
+
+@dataclass(slots=True)
+class Limit:
+    """``burst`` at once, then ``per_second``. ``allows`` takes one; False means too often."""
+
+    burst: float
+    per_second: float
+    clock: Callable[[], float] = time.monotonic
+    _buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def allows(self, key: str, cost: float = 1) -> bool:
+        now = self.clock()
+        left, since = self._buckets.pop(key, (self.burst, now))
+        left = min(self.burst, left + (now - since) * self.per_second)
+        allowed = left >= cost
+        self._buckets[key] = (left - cost if allowed else left, now)
+        if len(self._buckets) > _MOST_KEYS:
+            self._buckets.popitem(last=False)
+        return allowed
+
+
+ACTIONS = Limit(burst=40, per_second=10)
+"""Actions of one token."""
+READS = Limit(burst=120, per_second=20)
+"""Reads of one token, or of a spectator's address."""
+TABLES = Limit(burst=150, per_second=1)
+"""New tables from one address."""
+SEATS = Limit(burst=400, per_second=5)
+"""Seats taken from one address."""
+WRONG_CODES = Limit(burst=300, per_second=1)
+"""Codes that led nowhere, from one address."""
+WORK = Limit(burst=60, per_second=10)
+"""Judge, solve and replay documents from one address."""
+SOCKETS = Limit(burst=1_200, per_second=20)
+"""Sockets opened from one address."""

@@ -1,0 +1,79 @@
+"""How the server says no: one form for the API, the socket and the pages (contract, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refused(Exception):
+    """A request that was understood and is not granted. ``facts`` stand in the error and beside it."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        field: str | None = None,
+        rule: str | None = None,
+        **facts: Any,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.field = field
+        self.rule = rule
+        self.facts = facts
+
+    def body(self) -> dict[str, Any]:
+        """The JSON object of the answer."""
+        error: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.field is not None:
+            error["field"] = self.field
+        if self.rule:
+            error["rule"] = self.rule
+        return {"error": error | self.facts, **self.facts}
+
+    def packed(self) -> dict[str, Any]:
+        """As it is stored, or sent to another process."""
+        return {"status": self.status, **self.body()}
+
+    @classmethod
+    def unpacked(cls, packed: dict[str, Any]) -> Refused:
+        error = dict(packed["error"])
+        code, message = error.pop("code"), error.pop("message")
+        field, rule = error.pop("field", None), error.pop("rule", None)
+        return cls(packed["status"], code, message, field=field, rule=rule, **error)
+
+
+def malformed(field: str, message: str) -> Refused:
+    return Refused(400, "malformed", message, field=field)
+
+
+def unknown_token() -> Refused:
+    return Refused(401, "token", "This needs the token of a seat or of the owner.")
+
+
+def not_yours(message: str = "This token may not do that.") -> Refused:
+    return Refused(403, "not-yours", message)
+
+
+def not_found(what: str = "table") -> Refused:
+    return Refused(404, "not-found", f"There is no such {what}.")
+
+
+def too_large() -> Refused:
+    return Refused(413, "too-large", "This is larger than the server reads.")
+
+
+def too_often() -> Refused:
+    return Refused(429, "too-often", "That was too often. Wait a moment.")
+
+
+def busy(message: str = "The server is busy. Try again.") -> Refused:
+    return Refused(503, "busy", message)
+
+
+def failed() -> Refused:
+    return Refused(500, "failed", "Something went wrong here. It is in the server's log.")

@@ -1,0 +1,615 @@
+"""A live table in this process: it takes one action after another, stores it, and then tells the seats.
+
+A table is *held* by one process at a time: only there is anything decided. Other processes *follow* it: they fold what the holder stored,
+so that everybody who is connected to them can be told and shown the table; what their people do is sent to the holder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forceout import Table
+from forceout.core.errors import Malformed
+from forceout.match.draft import Rejection
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout_web.refusals import Refused, busy, malformed, not_yours
+from forceout_web.tables import store
+from forceout_web.tables.clock import Clock, now_ms
+from forceout_web.tables.codes import friendly_name
+from forceout_web.tables.database import Statement
+from forceout_web.tables.journal import Journal, NotStored, Tenure
+from forceout_web.tables.models import Due, Seat
+from forceout_web.tables.nicknames import BadNickname, read_nickname
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.stale import RACE, Mark, still_stands
+from forceout_web.tables.store import Entry, Kept, SeatRow
+from forceout_web.tables.tokens import Token
+
+log = logging.getLogger(__name__)
+
+Document = dict[str, Any]
+
+JUDGE = "judge"
+JUDGES_PLACE = -1
+SPECTATOR = ""
+_SITTING = "(sitting)"
+"""In the place of a seat's name, for answers to those who have none yet."""
+DAY_MS = 86_400_000
+GRACE_MS = 120
+"""A limit is enforced so much after it fell: what arrived before it, by whichever process, is then in hand."""
+SNAPSHOT_EVERY = 150
+_RECENT = 400
+"""Versions that a client may be behind and still get the events one by one."""
+_CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",)}
+_SLOW = frozenset(
+    {"present", "accept", "reject", "regroup", "ask-judge", "rule", "challenge", "goal", "decline"}
+)
+"""Actions after which Solutions may be judged: they are decided beside the event loop, not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What listeners are told: versions with their events for each seat, or (without any) that the whole table is new."""
+
+    version: int
+    told: tuple[tuple[int, Callable[[str], list[Document]]], ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """Somebody connected to this process: the seat he sits at ("" a spectator), the version he knows, how he is told."""
+
+    seat: str
+    tell: Callable[[Actor, Change], None]
+    presence: Callable[[list[Document]], None]
+    gone: Callable[[], None]
+    version: int = -1
+
+
+class Actor:
+    """One table. All that changes it goes through ``lock``, and whoever reads it takes the lock too."""
+
+    def __init__(self, kept: Kept, journal: Journal, retention_days: int) -> None:
+        self._journal = journal
+        self._retention_ms = retention_days * DAY_MS
+        self.id = kept.id
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        """The seats that are connected to other processes, and when they said so."""
+        self.tenure: Tenure | None = None
+        self.clock = Clock(now_ms())
+        self.used = now_ms()
+        self.published: Callable[[Document], None] = lambda _news: None
+        self._timer: asyncio.TimerHandle | None = None
+        self._due: int | None = None
+        self.take_in(kept)
+
+    def take_in(self, kept: Kept) -> None:
+        """Be what is stored."""
+        self.code = kept.code
+        self.options = TableOptions.model_validate(kept.options)
+        self.seed = kept.seed
+        self.created = kept.created
+        self.kept = kept.kept
+        self.over = kept.over
+        self.seats = {seat.place: seat for seat in kept.seats}
+        self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
+        self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
+        self.table = _folded(kept)
+        self._heard_from = kept.snapshot[0] if kept.snapshot else 0
+
+    @property
+    def held(self) -> bool:
+        return self.tenure is not None and not self.tenure.over
+
+    @property
+    def version(self) -> int:
+        return 0 if self.table is None else self.table.version
+
+    @property
+    def phase(self) -> str:
+        return "seating" if self.table is None else str(self.table.phase)
+
+    # Who is who
+
+    def seat_of(self, token: Token) -> SeatRow:
+        """The seat that a token gives; refuses one that was freed since."""
+        seat = None if token.place is None else self.seats.get(token.place)
+        if token.table != self.id or seat is None or seat.serial != token.serial or seat.free:
+            raise Refused(401, "token", "This seat was freed, or the token is of another table.")
+        return seat
+
+    def viewer(self, token: Token | None) -> str:
+        """The seat as which a request sees the table; refuses a spectator where none are wanted."""
+        if token is None or token.is_owner:
+            if token is None and not self.options.spectators:
+                raise not_yours("Nobody may watch this table without a seat.")
+            if token is not None and token.table != self.id:
+                raise not_yours()
+            return SPECTATOR
+        return self.seat_of(token).name
+
+    def players(self) -> list[SeatRow]:
+        return [seat for place, seat in sorted(self.seats.items()) if place >= 0]
+
+    # Reading
+
+    def document(self, viewer: str) -> Document:
+        """What the seat sees: the object of GET tables/ID."""
+        shown: Document = {"table": self.id, "code": self.code}
+        if self.table is None:
+            shown |= {
+                "version": 0,
+                "now": 0,
+                "phase": "seating",
+                "awaited": [],
+                "may_act": [],
+                "deadline": None,
+            }
+            shown |= {"scores": {}, "shake": None}
+        else:
+            shown |= self.table.view(viewer).document()
+            shown["now"] = round(max(float(self.table.now), self.clock.seconds(now_ms())), 3)
+        return shown | {
+            "you": viewer or None,
+            "seats": self.seats_document(),
+            "options": shown.get("options", {}) | self.options.shown(),
+            "stopped": self.clock.stopped is not None,
+            "kept": self.kept,
+        }
+
+    def seats_document(self) -> list[Document]:
+        present = self.present()
+        return [
+            {"name": seat.name, "present": seat.name in present, "bot": seat.level, "free": seat.free}
+            for seat in self.players()
+        ]
+
+    def present(self) -> set[str]:
+        """The seats that are connected here or elsewhere. A bot is always there."""
+        fresh = now_ms() - 5_000
+        here = {listener.seat for listener in self.listeners}
+        there = {seat for since, seats in self.elsewhere.values() if since > fresh for seat in seats}
+        bots = {seat.name for seat in self.seats.values() if seat.role == Seat.Role.BOT}
+        return here | there | bots
+
+    def offers(self, viewer: str) -> list[Document]:
+        """The actions that this seat may do now, as events of a record."""
+        if self.table is None or viewer == SPECTATOR:
+            return []
+        return [self.table.document_of(command) for command in self.table.view(viewer).legal()]
+
+    def forms(self, viewer: str) -> list[Document]:
+        """What this seat may do that is free in form: the action's name and its fields."""
+        if self.table is None or viewer == SPECTATOR:
+            return []
+        return [
+            {
+                "do": form.do,
+                "fields": [{"name": field.written, "optional": field.optional} for field in form.fields],
+            }
+            for form in self.table.view(viewer).forms()
+        ]
+
+    def record(self, viewer: str) -> Document:
+        if self.table is None:
+            raise Refused(422, "seating", "The match has not begun: there is no record yet.")
+        return self.table.record(viewer)
+
+    def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
+        """What happened after that version, as the seat heard of it; None where it is too far back."""
+        table = self.table
+        if table is None or not max(self._heard_from, table.version - _RECENT) <= version <= table.version:
+            return None
+        return table.heard_since(version, viewer)
+
+    # Deciding: only where the table is held, under the lock
+
+    async def act(self, seat: str, action: Document, seen: int, ref: str, arrived: int) -> Document:
+        """The one door for whatever a seat does. The answer is given again for the same ref."""
+        async with self.lock:
+            self._must_hold()
+            if (seat, ref) in self.answers:
+                return self.answers[seat, ref]
+            before = self.version
+            try:
+                answer = await self._decide(seat, action, seen, arrived)
+            except Refused as refused:
+                if refused.status == 400:
+                    raise
+                answer = refused.packed()
+            await self._store_since(before, store.insert_answer(self.id, seat, ref, answer))
+            self.answers[seat, ref] = answer
+            self._tell_since(before)
+            return answer
+
+    async def _decide(self, seat: str, action: Document, seen: int, arrived: int) -> Document:
+        table = self.table
+        if table is None:
+            raise Refused(422, "seating", "The match begins when all seats are taken.")
+        do = _checked(action)
+        self._refuse_stale(do, seen)
+        if self.options.block == "book" and do == "challenge" and table.phase != "block":
+            raise Refused(422, "block", "At this table the block is picked up first.")
+        at = max(float(table.now), self.clock.seconds(arrived))
+        before = table.version
+        try:
+            if do in _SLOW:
+                outcome = await asyncio.to_thread(table.do, {**action, "by": seat}, at)
+            else:
+                outcome = table.do({**action, "by": seat}, at)
+        except Malformed as wrong:
+            raise malformed(f"action.{wrong.field}", wrong.message) from wrong
+        if outcome.rejection is not None:
+            raise self._refusal(do, outcome.rejection)
+        heard = [event for _, events in table.heard_since(before, seat) for event in events]
+        return {"status": 200, "version": table.version, "events": heard}
+
+    def _refuse_stale(self, do: str, seen: int) -> None:
+        if seen == self.version:
+            return
+        mark = self.marks.get(seen)
+        if mark is None or not still_stands(do, mark, self.marks[self.version]):
+            raise Refused(409, "stale", "The table has gone on meanwhile.", version=self.version)
+
+    def _refusal(self, do: str, rejection: Rejection) -> Refused:
+        """Words for a rejection; who came second to the block is told who was first."""
+        first = self._first_at_the_block() if do in RACE else None
+        return Refused(
+            422,
+            "first" if first else str(rejection.fault),
+            f"{first} was first at the block." if first else refusal_sentence(rejection),
+            rule=rejection.rule,
+            **({"first": first} if first else {}),
+        )
+
+    def _first_at_the_block(self) -> str | None:
+        """Who has the block since the last play, or has challenged."""
+        assert self.table is not None
+        shake = self.table.view().document()["shake"]
+        if shake is None:
+            return None
+        first: str | None = next(iter(shake["challengers"]), shake["block"])
+        return first
+
+    async def time_is_up(self) -> None:
+        """A limit has fallen: let the time pass, and tell what it did."""
+        async with self.lock:
+            if not self.held or self.table is None or self.clock.stopped is not None:
+                return
+            before, deadline = self.version, self.table.deadline
+            if deadline is None or self.clock.seconds(now_ms()) * 1000 < deadline * 1000 + GRACE_MS:
+                self._set_timer()
+                return
+            await asyncio.to_thread(self.table.wait, deadline + 0.001)
+            await self._store_since(before)
+            self._tell_since(before)
+
+    # Seats
+
+    async def sit(self, nickname: str | None, level: int | None = None, once: str = "") -> Document:
+        """Take a free place; the match begins with the last one. A seat freed in a match keeps its name."""
+        async with self.lock:
+            self._must_hold()
+            if once and (before := self.answers.get((_SITTING, once))):
+                return before
+            freed = [seat for seat in self.players() if seat.free]
+            if self.table is not None and not freed:
+                raise Refused(422, "full", "All seats are taken.")
+            if self.table is not None:
+                seat = replace(freed[0], free=False, level=level)
+            else:
+                taken = frozenset(seat.name for seat in self.players())
+                try:
+                    name = friendly_name(taken) if nickname is None else read_nickname(nickname, taken)
+                except BadNickname as wrong:
+                    raise Refused(422, wrong.code, str(wrong), field="nickname") from wrong
+                place = next(place for place in range(self.options.seats) if place not in self.seats)
+                seat = SeatRow(place, name, Seat.Role.PLAYER if level is None else Seat.Role.BOT, level)
+            return await self._seat(seat, once)
+
+    async def sit_as_judge(self, once: str = "") -> Document:
+        async with self.lock:
+            self._must_hold()
+            if once and (before := self.answers.get((_SITTING, once))):
+                return before
+            former = self.seats.get(JUDGES_PLACE)
+            seat = SeatRow(JUDGES_PLACE, JUDGE, Seat.Role.JUDGE, serial=former.serial + 1 if former else 0)
+            return await self._seat(seat, once)
+
+    async def _seat(self, seat: SeatRow, once: str) -> Document:
+        """Store a seat, and with the last one begin the match; what is needed for its token."""
+        given = {"seat": seat.name, "place": seat.place, "serial": seat.serial}
+        seats = {**self.seats, seat.place: seat}
+        statements = [store.insert_seat(self.id, seat)]
+        if once:
+            statements.append(store.insert_answer(self.id, _SITTING, once, given))
+        players = [each for place, each in sorted(seats.items()) if place >= 0]
+        table = self.table
+        if table is None and len(players) == self.options.seats:
+            table = self._begin([player.name for player in players], judge_sits=JUDGES_PLACE in seats)
+            self.clock = Clock(now_ms())
+            statements += [
+                store.set_opening(self.id, table.opening()),
+                store.set_clock(self.id, self.clock.origin, None),
+            ]
+        await self._store(statements)
+        self.seats, self.table = seats, table
+        if once:
+            self.answers[_SITTING, once] = given
+        self._renew()
+        return given
+
+    def _begin(self, names: Sequence[str], *, judge_sits: bool) -> Table:
+        chosen = self.options
+        return Table.new(
+            chosen.book(),
+            names,
+            seed=self.seed,
+            referee=chosen.referee,
+            checking=chosen.checking,
+            clock=chosen.clock,
+            adventurous=chosen.adventurous,
+            shakes=chosen.shakes,
+            judge_sits=judge_sits,
+        )
+
+    async def free_seat(self, name: str) -> Document:
+        """The owner frees a seat, between shakes or before the match; its tokens are void."""
+        async with self.lock:
+            self._must_hold()
+            seat = next((seat for seat in self.seats.values() if seat.name == name), None)
+            if seat is None:
+                raise Refused(404, "not-found", "Nobody at this table is called so.", field="name")
+            if (
+                self.table is not None
+                and seat.place >= 0
+                and self.phase not in ("lot", "between-shakes", "ended")
+            ):
+                raise Refused(422, "in-a-shake", "A seat is freed between shakes.")
+            if self.table is None or seat.place == JUDGES_PLACE:
+                await self._store([store.delete_seat(self.id, seat.place)])
+                self.seats = {place: each for place, each in self.seats.items() if place != seat.place}
+            else:
+                freed = replace(seat, serial=seat.serial + 1, free=True, role=Seat.Role.PLAYER, level=None)
+                await self._store([store.insert_seat(self.id, freed)])
+                self.seats = {**self.seats, seat.place: freed}
+            self._renew()
+            return {"freed": name}
+
+    # The owner's and the judge's other rights
+
+    async def keep(self, kept: bool) -> Document:
+        """A table that is kept is not deleted after the time of retention."""
+        async with self.lock:
+            self._must_hold()
+            due = (
+                store.clear_due(self.id, Due.Kind.DELETION)
+                if kept
+                else store.set_due(self.id, Due.Kind.DELETION, now_ms() + self._retention_ms)
+            )
+            await self._store([store.set_kept(self.id, kept), due])
+            self.kept = kept
+            return {"kept": kept}
+
+    async def set_clock_running(self, running: bool) -> Document:
+        """The judge stops the clock, or lets it go on: no limit falls meanwhile."""
+        async with self.lock:
+            self._must_hold()
+            clock = self.clock.go_on(now_ms()) if running else self.clock.stop(now_ms())
+            self.clock = clock
+            await self._store([store.set_clock(self.id, clock.origin, clock.stopped), *self.due_again()])
+            self._renew()
+            return {"running": running}
+
+    # Storing and telling
+
+    def _must_hold(self) -> None:
+        self.used = now_ms()
+        if not self.held:
+            raise busy("The table is moving to another process. Try again.")
+
+    async def _store_since(self, version: int, *more: Statement) -> None:
+        """Store what the table did after that version. Until it is stored nobody may know of it."""
+        entries = [] if self.table is None else self.entries_since(version)
+        statements = [*more, *(store.insert_entry(self.id, entry) for entry in entries)]
+        if entries:
+            statements += self._beside()
+        await self._store(statements)
+        for entry in entries:
+            self.marks[entry.version] = Mark.parse(entry.mark)
+
+    def entries_since(self, version: int) -> list[Entry]:
+        assert self.table is not None
+        mark, entries = self.marks[version], []
+        for entry in self.table.entries(version):
+            mark = mark.after(entry.version, entry.events, str(self.table.phase))
+            entries.append(Entry(entry.version, entry.action, list(entry.events), str(mark)))
+        return entries
+
+    def _beside(self) -> list[Statement]:
+        """What changes with an entry: the next limit, whether the match is over."""
+        table = self.table
+        assert table is not None
+        statements = []
+        due = None if table.deadline is None else self.clock.moment(table.deadline)
+        if due != self._due:
+            kind = Due.Kind.DEADLINE
+            statements.append(
+                store.clear_due(self.id, kind) if due is None else store.set_due(self.id, kind, due)
+            )
+            self._due = due
+        if table.is_over and not self.over:
+            statements.append(store.set_over(self.id))
+            self.over = True
+        return statements
+
+    async def _store(self, statements: Sequence[Statement]) -> None:
+        try:
+            await self._journal.store(statements, self.tenure)
+        except NotStored as trouble:
+            # What was decided did not happen: the table is to be opened again before anybody looks at it.
+            self._stop_timer()
+            if self.tenure is not None:
+                self.tenure.over = True
+            raise busy("This could not be stored. Try again.") from trouble
+
+    def _tell_since(self, version: int) -> None:
+        table = self.table
+        if table is None or table.version == version:
+            return
+        self._set_timer()
+        self.published({"since": version})
+        self._tell(version)
+        if table.version // SNAPSHOT_EVERY != version // SNAPSHOT_EVERY:
+            _in_background(self._keep_snapshot(table.at(table.version)))
+
+    async def _keep_snapshot(self, table: Table) -> None:
+        """Of a copy, beside the table's own work. Without it the table would only open more slowly."""
+        document = await asyncio.to_thread(table.snapshot)
+        await self._journal.store([store.set_snapshot(self.id, table.version, document)], self.tenure)
+
+    def _tell(self, version: int) -> None:
+        """Tell everybody here what happened after that version."""
+        table = self.table
+        assert table is not None
+        heard: dict[str, list[tuple[int, list[Document]]]] = {}
+
+        def told_to(place: int) -> Callable[[str], list[Document]]:
+            def told(seat: str) -> list[Document]:
+                if seat not in heard:
+                    heard[seat] = table.heard_since(version, seat)
+                return heard[seat][place][1]
+
+            return told
+
+        told = tuple((version + 1 + place, told_to(place)) for place in range(table.version - version))
+        self._to_all(Change(table.version, told))
+
+    def _renew(self) -> None:
+        """Seats or clock changed: everybody is shown the whole table."""
+        self.published({"renew": True})
+        self._set_timer()
+        self.show_all()
+
+    def _to_all(self, change: Change) -> None:
+        for listener in tuple(self.listeners):
+            try:
+                listener.tell(self, change)
+                listener.version = change.version
+            except Exception:
+                # One listener's fault is nobody else's: the others are told all the same.
+                log.exception("a listener failed", extra={"table": self.id})
+                self.listeners.discard(listener)
+                listener.gone()
+
+    def show_all(self) -> None:
+        """Show everybody here the whole table."""
+        self._to_all(Change(self.version))
+
+    def catch_up(self) -> None:
+        """Whoever stayed connected while the table was opened again is shown it, if he missed something."""
+        if any(listener.version != self.version for listener in self.listeners):
+            self.show_all()
+
+    def _set_timer(self) -> None:
+        self._stop_timer()
+        if not self.held or self.table is None or self.clock.stopped is not None:
+            return
+        if (deadline := self.table.deadline) is not None:
+            wait = (self.clock.moment(deadline) + 2 + GRACE_MS - now_ms()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(max(0, wait), self._ring)
+
+    def _ring(self) -> None:
+        _in_background(self.time_is_up())
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # Holding, following, presence
+
+    def hold(self, tenure: Tenure, clock: Clock) -> None:
+        """Decide from now on. What the clock owes since then is done when its timer rings."""
+        self.tenure, self.clock = tenure, clock
+        self._due = None
+        self._set_timer()
+
+    def let_go(self) -> None:
+        self._stop_timer()
+        self.tenure = None
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Fold what the holder stored, and tell it here; False where something in between is missing."""
+        if self.table is None:
+            return False
+        before = self.version
+        for entry in entries:
+            if entry.version <= self.version:
+                continue
+            if entry.version != self.version + 1:
+                return False
+            self.table.follow(entry.action, entry.events)
+            self.marks[entry.version] = Mark.parse(entry.mark)
+        if self.version > before:
+            self._tell(before)
+        return True
+
+    def due_again(self) -> list[Statement]:
+        """When the next limit falls, for whoever sweeps."""
+        deadline = None if self.table is None or self.clock.stopped is not None else self.table.deadline
+        if deadline is None:
+            return [store.clear_due(self.id, Due.Kind.DEADLINE)]
+        return [store.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
+
+    def tell_presence(self) -> None:
+        seats = self.seats_document()
+        for listener in tuple(self.listeners):
+            listener.presence(seats)
+
+
+def _folded(kept: Kept) -> Table | None:
+    """The match as the journal has it; from the snapshot where this version of Forceout can read it."""
+    if kept.opening is None:
+        return None
+    if kept.snapshot is not None:
+        table = Table.from_snapshot(kept.snapshot[1])
+    else:
+        table = Table.restore(kept.opening, ())
+    for entry in kept.entries:
+        table.follow(entry.action, entry.events)
+    return table
+
+
+def _checked(action: Document) -> str:
+    """The action's name; refuses what is the server's to say."""
+    do = action.get("do")
+    if not isinstance(do, str):
+        raise malformed("action.do", "expected the name of an action")
+    for name in ("by", "at", "seed", *_CHANCE.get(do, ())):
+        if name in action:
+            raise malformed(f"action.{name}", "this is the server's to say")
+    if do == "tick":
+        raise malformed("action.do", "time passes by itself")
+    return do
+
+
+_background: set[asyncio.Task[None]] = set()
+
+
+def _in_background(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    _background.add(task)
+    task.add_done_callback(_ended)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    _background.discard(task)
+    if not task.cancelled() and (trouble := task.exception()) is not None:
+        log.error("work beside a table failed", exc_info=trouble)

@@ -1,0 +1,94 @@
+"""`forceout backup` and `forceout restore`: every table in one file, whichever database it comes from or goes to.
+
+The file is gzipped JSON Lines: a header, then one row a line. Snapshots are left out, since the journal is enough; who held a table is
+forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from forceout_web.tables.database import Database, Session
+
+FORMAT = "forceout-backup-1"
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "listing": (
+        *("id", "code", "game", "rules", "division", "options", "seed", "opening", "created", "kept", "over"),
+    ),
+    "seat": ("table_id", "place", "name", "role", "level", "serial", "free"),
+    "journalentry": ("table_id", "version", "format", "action", "events", "mark"),
+    "answer": ("table_id", "seat", "ref", "body"),
+    "lease": ("table_id", "holder", "until", "renewed", "origin", "stopped"),
+    "due": ("table_id", "kind", "at", "claimed"),
+}
+_TRUTHS = frozenset({"kept", "over", "free"})
+
+
+class BadBackup(Exception):
+    """A file that cannot be restored, or a database that it cannot be restored into."""
+
+
+def back_up(database: Database, file: Path) -> int:
+    """Write all tables as they are at one moment; how many there were. A file that exists is replaced only when all is written."""
+    session = database.connect()
+    unfinished = file.with_name(f"{file.name}.unfinished")
+    try:
+        with session.one_moment(), gzip.open(unfinished, "wt", encoding="utf-8") as out:
+            for line in _lines(session):
+                out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            tables: int = session.rows("SELECT count(*) FROM tables_listing")[0][0]
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+        session.close()
+    return tables
+
+
+def _lines(session: Session) -> Iterator[dict[str, Any]]:
+    yield {"format": FORMAT, "columns": COLUMNS}
+    for name, columns in COLUMNS.items():
+        for row in session.rows(f"SELECT {', '.join(columns)} FROM tables_{name} ORDER BY 1, 2"):  # noqa: S608 (named above)
+            yield {"in": name, "row": [_plain(*pair) for pair in zip(columns, row, strict=True)]}
+
+
+def _plain(column: str, value: Any) -> Any:
+    """SQLite says 0 and 1 where PostgreSQL says false and true. Who held a table when it was copied is nobody's lease later."""
+    if column in _TRUTHS:
+        return bool(value)
+    return {"holder": "", "until": 0}.get(column, value)
+
+
+def restore(database: Database, file: Path) -> int:
+    """Read a backup into a database without tables; how many there were. All of it is restored, or nothing."""
+    session = database.connect()
+    try:
+        if session.rows("SELECT 1 FROM tables_listing LIMIT 1"):
+            raise BadBackup("there are tables in the database already: restore into an empty one")
+        with gzip.open(file, "rt", encoding="utf-8") as lines, session.transaction():
+            _check(lines.readline())
+            for line in lines:
+                entry = json.loads(line)
+                columns = COLUMNS[entry["in"]]
+                marks = ", ".join(["%s"] * len(columns))
+                session.run(
+                    f"INSERT INTO tables_{entry['in']} ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608 (named above)
+                    tuple(entry["row"]),
+                )
+            tables: int = session.rows("SELECT count(*) FROM tables_listing")[0][0]
+    except (OSError, EOFError, ValueError, KeyError) as wrong:
+        raise BadBackup(f"{file} is no backup of Forceout: {wrong}") from wrong
+    finally:
+        session.close()
+    return tables
+
+
+def _check(line: str) -> None:
+    header = json.loads(line)
+    if header.get("format") != FORMAT:
+        raise ValueError(f"expected {FORMAT}")
+    if {name: tuple(columns) for name, columns in header["columns"].items()} != COLUMNS:
+        raise ValueError("it was made by another version; restore it with that one, then update")

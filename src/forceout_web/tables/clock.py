@@ -1,0 +1,39 @@
+"""A table's clock: milliseconds since 1970 to seconds of the match and back.
+
+The match's clock does not run while the server is down or the judge has stopped it: its origin moves instead, and every deadline with it.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``origin`` is when the match's clock was at zero; ``stopped`` is since when it stands still, if it does."""
+
+    origin: int
+    stopped: int | None = None
+
+    def seconds(self, moment: int) -> float:
+        """Of the match, at that moment."""
+        if self.stopped is not None:
+            moment = min(moment, self.stopped)
+        return max(0, moment - self.origin) / 1000
+
+    def moment(self, seconds: float) -> int:
+        """When the match's clock will show that, if it runs."""
+        return self.origin + round(seconds * 1000)
+
+    def stop(self, moment: int) -> Clock:
+        return self if self.stopped is not None else replace(self, stopped=moment)
+
+    def go_on(self, moment: int) -> Clock:
+        if self.stopped is None:
+            return self
+        return Clock(self.origin + moment - self.stopped)

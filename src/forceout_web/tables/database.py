@@ -1,0 +1,158 @@
+"""Plain SQL on SQLite or PostgreSQL: the two differ in three words, and those are here."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import psycopg
+
+Row = tuple[Any, ...]
+Statement = tuple[str, Row]
+
+
+class Session(Protocol):
+    """One connection, used by one thread. Statements mark their parameters with ``%s``; ``{now}`` is the database's clock.
+
+    What is read within ``one_moment`` is of one state of the database.
+    """
+
+    def rows(self, sql: str, values: Row = ()) -> list[Row]: ...
+    def run(self, sql: str, values: Row = ()) -> int: ...
+    def run_all(self, statements: Iterable[Statement]) -> None: ...
+    def transaction(self) -> AbstractContextManager[None]: ...
+    def one_moment(self) -> AbstractContextManager[None]: ...
+    def close(self) -> None: ...
+
+
+class Database(Protocol):
+    """Where sessions come from. ``errors`` are what a failing statement raises; ``shared`` with other processes."""
+
+    @property
+    def errors(self) -> type[Exception]: ...
+    @property
+    def shared(self) -> bool: ...
+    def connect(self) -> Session: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sqlite:
+    """One process with one file. ``synchronous=FULL`` in WAL mode: what is committed survives a power cut."""
+
+    file: Path
+    errors: type[Exception] = sqlite3.Error
+    shared: bool = False
+
+    def connect(self) -> SqliteSession:
+        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+        return SqliteSession(connection)
+
+
+class SqliteSession:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, values: Row = ()) -> list[Row]:
+        return self._connection.execute(_in_sqlite(sql), values).fetchall()
+
+    def run(self, sql: str, values: Row = ()) -> int:
+        return self._connection.execute(_in_sqlite(sql), values).rowcount
+
+    def run_all(self, statements: Iterable[Statement]) -> None:
+        for sql, values in statements:
+            self._connection.execute(_in_sqlite(sql), values)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        return self._between("BEGIN IMMEDIATE")
+
+    def one_moment(self) -> AbstractContextManager[None]:
+        return self._between("BEGIN")
+
+    @contextmanager
+    def _between(self, begin: str) -> Iterator[None]:
+        self._connection.execute(begin)
+        try:
+            yield
+        except BaseException:
+            self._connection.rollback()
+            raise
+        self._connection.commit()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """Any number of processes."""
+
+    url: str
+    errors: type[Exception] = psycopg.Error
+    shared: bool = True
+
+    def connect(self) -> PostgresSession:
+        return PostgresSession(self.url)
+
+
+class PostgresSession:
+    """Connects again when the connection was lost between two uses."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = psycopg.connect(url, autocommit=True)
+
+    def rows(self, sql: str, values: Row = ()) -> list[Row]:
+        return self._alive().execute(_in_postgres(sql), values).fetchall()
+
+    def run(self, sql: str, values: Row = ()) -> int:
+        return self._alive().execute(_in_postgres(sql), values).rowcount
+
+    def run_all(self, statements: Iterable[Statement]) -> None:
+        """In order, without waiting for the answer to each."""
+        connection = self._alive()
+        with connection.pipeline():
+            for sql, values in statements:
+                connection.execute(_in_postgres(sql), values)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with self._alive().transaction():
+            yield
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        with self._alive().transaction():
+            self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+
+    def _alive(self) -> psycopg.Connection[tuple[Any, ...]]:
+        if self._connection.closed or self._connection.broken:
+            self._connection = psycopg.connect(self._url, autocommit=True)
+        return self._connection
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@cache
+def _in_sqlite(sql: str) -> str:
+    """Writers are already alone in SQLite: no row needs a lock."""
+    now = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    return sql.replace("%s", "?").replace("{now}", now).replace("{locked}", "").replace("{skipping}", "")
+
+
+@cache
+def _in_postgres(sql: str) -> Any:
+    now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+    return (
+        sql.replace("{now}", now)
+        .replace("{locked}", "FOR UPDATE")
+        .replace("{skipping}", "FOR UPDATE SKIP LOCKED")
+    )

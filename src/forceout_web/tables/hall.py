@@ -1,0 +1,432 @@
+"""The hall: the live tables of this process, and the way to those that others hold."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from forceout.core.errors import Malformed
+from forceout_web.counts import ACTIONS, SECONDS
+from forceout_web.refusals import Refused, busy, not_found
+from forceout_web.tables import store
+from forceout_web.tables.actor import DAY_MS, Actor, Listener
+from forceout_web.tables.bus import Bus, NoAnswer
+from forceout_web.tables.clock import Clock, now_ms
+from forceout_web.tables.codes import new_code, new_id
+from forceout_web.tables.database import Database
+from forceout_web.tables.journal import Journal, Tenure
+from forceout_web.tables.models import Due
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.store import Kept, Store
+
+log = logging.getLogger(__name__)
+
+Document = dict[str, Any]
+T = TypeVar("T")
+
+_IDLE_MS = 90_000
+"""A table that nobody is at leaves the memory after so long."""
+_PATIENCE = 6.0
+_MOVED = "moved"
+
+
+class Hall:
+    """``call`` does something at a table wherever it is held; ``look`` reads it here; ``listen`` is told of it."""
+
+    def __init__(
+        self, database: Database, *, redis_url: str | None = None, retention_days: int = 30, name: str = ""
+    ) -> None:
+        self.process = secrets.token_hex(8)
+        self.store = Store(database)
+        self.journal = Journal(database)
+        self.actors: dict[str, Actor] = {}
+        self.retention_ms = retention_days * DAY_MS
+        self._retention_days = retention_days
+        self._opening: dict[str, asyncio.Task[Actor]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bus = Bus(redis_url, self.process, self._serve, self._hear, name) if redis_url else None
+
+    async def start(self) -> None:
+        if not self.store.database.shared:
+            await self.journal.store([store.end_all_leases()])
+        if self._bus is not None:
+            await self._bus.start()
+        for work, seconds in (
+            (self._renew_leases, store.RENEW_SECONDS),
+            (self._take_over, 0.5),
+            (self._sweep, 1.0),
+            (self._tidy, 20.0),
+        ):
+            self._spawn(self._every(seconds, work))
+
+    async def stop(self) -> None:
+        """Give everything back: another process, or the next start, goes on at once."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        for actor in self.actors.values():
+            actor.let_go()
+        with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
+            await self.journal.store([store.release_all(self.process)])
+        await self.journal.close()
+        if self._bus is not None:
+            await self._bus.close()
+        self.store.close()
+
+    # What others use
+
+    async def create(
+        self,
+        options: TableOptions,
+        once: str | None = None,
+        answer: Callable[[Actor], Document] | None = None,
+    ) -> Actor:
+        """A new table, held here. With ``once``, what is answered is stored with it, to be answered again."""
+        rules = options.book()
+        created = now_ms()
+        for _ in range(20):
+            code = new_code()
+            if await self.store.ask(partial(store.find_code, code=code)) is None:
+                break
+        else:
+            raise busy("No code is free. Try again later.")
+        seed = secrets.token_hex(16) if options.seed is None else str(options.seed)
+        kept = Kept(
+            id=new_id(),
+            code=code,
+            options=options.model_dump(exclude_none=True),
+            seed=seed,
+            opening=None,
+            created=created,
+            kept=False,
+            over=False,
+            seats=(),
+            snapshot=None,
+            entries=(),
+            marks={},
+            answers={},
+        )
+        actor = self._actor(kept)
+        await self.journal.store(
+            [
+                store.insert_listing(kept, rules.game, rules.edition_id, rules.division),
+                store.insert_lease(kept.id, self.process, created),
+                store.set_due(kept.id, Due.Kind.DELETION, created + self.retention_ms),
+                *([store.insert_once(once, answer(actor), created)] if once and answer else ()),
+            ]
+        )
+        actor.hold(Tenure(kept.id, self.process), Clock(created))
+        self.actors[kept.id] = actor
+        await self._publish_from(actor)
+        return actor
+
+    async def find(self, code: str) -> str | None:
+        return await self.store.ask(partial(store.find_code, code=code))
+
+    async def actor(self, table: str) -> Actor:
+        """The table as it is in this process, held or followed; opened if need be."""
+        actor = self.actors.get(table)
+        if actor is not None and (actor.held or not self._lost(actor)):
+            return actor
+        return await self._opened(table)
+
+    async def look(self, table: str, reading: Callable[[Actor], Any]) -> Any:
+        """Read a table when nothing is on its way to the disk: nobody is shown what is not stored."""
+        actor = await self.actor(table)
+        async with actor.lock:
+            actor.used = now_ms()
+            return reading(actor)
+
+    async def act(self, table: str, seat: str, action: Document, seen: int, ref: str) -> Document:
+        """The one door for what a seat does; the answer has a status, and is an error where that is not 200."""
+        with SECONDS.time():
+            answer = await self.call(
+                table, "act", seat=seat, action=action, seen=seen, ref=ref, arrived=now_ms()
+            )
+        ACTIONS.labels(answer["status"]).inc()
+        return answer
+
+    async def call(self, table: str, what: str, **arguments: Any) -> Document:
+        """Do something where the table is held. Who hangs up meanwhile stops nothing that has begun."""
+        return await asyncio.shield(self._spawn(self._call(table, what, arguments)))
+
+    async def delete(self, table: str) -> None:
+        await self.call(table, "delete")
+
+    async def listen(self, table: str, listener: Listener, greet: Callable[[Actor], None]) -> Actor:
+        """Connect somebody; ``greet`` shows him the table in the same moment, so that he misses nothing."""
+        actor = await self.actor(table)
+        async with actor.lock:
+            greet(actor)
+            listener.version = actor.version
+            actor.listeners.add(listener)
+        self._presence_changed(actor)
+        return actor
+
+    def leave(self, actor: Actor, listener: Listener) -> None:
+        actor.listeners.discard(listener)
+        actor.used = now_ms()
+        self._presence_changed(actor)
+
+    # Opening
+
+    def _actor(self, kept: Kept) -> Actor:
+        return Actor(kept, self.journal, self._retention_days)
+
+    def _lost(self, actor: Actor) -> bool:
+        """Whether this process held the table and a write of it failed: what is in memory cannot be trusted."""
+        return actor.tenure is not None and actor.tenure.over
+
+    async def _open(self, table: str) -> Actor:
+        """Load a table and hold it if nobody else does. The same actor is filled again, so its listeners stay."""
+        held = await self._acquire(table)
+        actor = self.actors.get(table)
+        if actor is None:
+            actor = await self._fill(table, self._actor)
+            await self._publish_from(actor)
+            self.actors[table] = actor
+        else:
+            async with actor.lock:
+                await self._fill(table, actor.take_in)
+        if held.holder == self.process:
+            actor.hold(Tenure(table, self.process), Clock(held.origin, held.stopped))
+        else:
+            actor.let_go()
+            actor.clock = Clock(held.origin, held.stopped)
+        actor.catch_up()
+        return actor
+
+    async def _acquire(self, table: str) -> store.Held:
+        if not await self.store.ask(partial(store.exists, table=table)):
+            self._forget(table)
+            raise not_found()
+        return await self.store.ask(partial(store.acquire, table=table, holder=self.process, now=now_ms()))
+
+    async def _fill(self, table: str, fill: Callable[[Kept], T]) -> T:
+        """Do something with all that is stored. A snapshot of another version of Forceout is not read: the journal is."""
+        for from_snapshot in (True, False):
+            kept = await self.store.ask(partial(store.load, table=table, from_snapshot=from_snapshot))
+            if kept is None:
+                self._forget(table)
+                raise not_found()
+            try:
+                return fill(kept)
+            except Malformed:
+                if not from_snapshot:
+                    raise
+                log.info("a snapshot is of another version", extra={"table": table})
+        raise AssertionError("the second time raises or returns")
+
+    async def _publish_from(self, actor: Actor) -> None:
+        """News of the table to other processes, and theirs to it."""
+        bus = self._bus
+        if bus is None:
+            return
+        await bus.follow(actor.id)
+
+        def publish(news: Document) -> None:
+            if "since" in news and actor.table is not None:
+                news = {"entries": [_packed(entry) for entry in actor.entries_since(news["since"])]}
+            self._spawn(bus.tell(actor.id, news))
+
+        actor.published = publish
+
+    def _forget(self, table: str) -> None:
+        actor = self.actors.pop(table, None)
+        if actor is None:
+            return
+        actor.let_go()
+        for listener in tuple(actor.listeners):
+            listener.gone()
+        actor.listeners.clear()
+        if self._bus is not None:
+            self._spawn(self._bus.unfollow(table))
+
+    # Doing
+
+    async def _call(self, table: str, what: str, arguments: Document) -> Document:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + _PATIENCE
+        while True:
+            actor = await self.actor(table)
+            if actor.held:
+                return await self._do(actor, what, arguments)
+            holder = await self.store.ask(partial(store.holder_of, table=table))
+            if holder is None or self._bus is None:
+                await self._opened(table)
+            else:
+                try:
+                    answer = await self._bus.ask(
+                        holder, {"table": table, "what": what, "arguments": arguments}
+                    )
+                except NoAnswer:
+                    log.info("a holder did not answer", extra={"table": table, "holder": holder})
+                else:
+                    if answer.get("error", {}).get("code") != _MOVED:
+                        await self._reach(actor, answer)
+                        return answer
+            if loop.time() > until:
+                raise busy()
+            await asyncio.sleep(0.2)
+
+    async def _opened(self, table: str) -> Actor:
+        """Open it, or wait for whoever is just opening it."""
+        opening = self._opening.get(table)
+        if opening is None:
+            opening = self._opening[table] = asyncio.create_task(self._open(table))
+            opening.add_done_callback(lambda _done: self._opening.pop(table, None))
+        return await asyncio.shield(opening)
+
+    async def _reach(self, actor: Actor, answer: Document) -> None:
+        """Know here what was just done elsewhere: who acts through this process sees his own action in it."""
+        if actor.held or actor.id not in self.actors:
+            return
+        if "version" in answer:
+            for _ in range(20):
+                if actor.version >= answer["version"]:
+                    return
+                await asyncio.sleep(0.005)
+        with suppress(Refused):  # it may be what was done: the table is gone
+            await self._follow_again(actor)
+
+    async def _do(self, actor: Actor, what: str, arguments: Document) -> Document:
+        """What others may ask of a table that is held here. The answer is packed: it may go to another process."""
+        doing: dict[str, Callable[..., Awaitable[Document]]] = {
+            "act": actor.act,
+            "sit": actor.sit,
+            "sit_as_judge": actor.sit_as_judge,
+            "free_seat": actor.free_seat,
+            "keep": actor.keep,
+            "set_clock_running": actor.set_clock_running,
+            "delete": partial(self._delete, actor),
+        }
+        try:
+            return await doing[what](**arguments)
+        except Refused as refused:
+            return refused.packed()
+
+    async def _delete(self, actor: Actor) -> Document:
+        async with actor.lock:
+            await self.journal.store(store.delete(actor.id), actor.tenure)
+            actor.published({"gone": True})
+            self._forget(actor.id)
+        return {"deleted": actor.id}
+
+    # From other processes
+
+    async def _serve(self, request: Document) -> Document:
+        actor = self.actors.get(request["table"])
+        if actor is None or not actor.held:
+            return Refused(503, _MOVED, "This process does not hold the table.").packed()
+        return await self._do(actor, request["what"], request["arguments"])
+
+    def _hear(self, table: str, news: Document) -> None:
+        actor = self.actors.get(table)
+        if actor is None:
+            return
+        if "gone" in news:
+            self._forget(table)
+        elif "present" in news:
+            actor.elsewhere[news["process"]] = (now_ms(), frozenset(news["present"]))
+            if news["changed"]:
+                actor.tell_presence()
+        elif actor.held or (
+            "entries" in news and actor.follow([_unpacked(entry) for entry in news["entries"]])
+        ):
+            return
+        else:
+            self._spawn(self._follow_again(actor))
+
+    async def _follow_again(self, actor: Actor) -> None:
+        """Something was missed, or the seats changed: read what is stored."""
+        async with actor.lock:
+            if actor.held:
+                return
+            await self._fill(actor.id, actor.take_in)
+            actor.clock = Clock(*await self.store.ask(partial(store.clock_of, table=actor.id)))
+            actor.show_all()
+
+    def _presence_changed(self, actor: Actor) -> None:
+        actor.tell_presence()
+        self._tell_presence(actor, changed=True)
+
+    def _tell_presence(self, actor: Actor, *, changed: bool) -> None:
+        if self._bus is not None:
+            here = sorted({listener.seat for listener in actor.listeners if listener.seat})
+            self._spawn(
+                self._bus.tell(actor.id, {"present": here, "process": self.process, "changed": changed})
+            )
+
+    # What goes on by itself
+
+    async def _renew_leases(self) -> None:
+        if any(actor.held for actor in self.actors.values()):
+            await self.journal.store([store.renew(self.process)])
+        if self._bus is not None:
+            for actor in tuple(self.actors.values()):
+                if actor.listeners:
+                    self._tell_presence(actor, changed=False)
+
+    async def _take_over(self) -> None:
+        """Tables that people here are at and nobody holds any more are held here from now on."""
+        followed = [actor.id for actor in self.actors.values() if not actor.held and actor.listeners]
+        if not followed:
+            return
+        for table in await self.store.ask(partial(store.unheld, tables=followed)):
+            log.info("taking a table over", extra={"table": table})
+            with suppress(Refused):
+                await self._opened(table)
+
+    async def _sweep(self) -> None:
+        """What is due, whoever's table it is. A limit of a table that is held is its holder's to enforce."""
+        due = await self.store.ask(partial(store.claim_due, now=now_ms(), until=now_ms() + 5_000))
+        for table, kind in due:
+            try:
+                await self._do_due(table, kind)
+            except Refused as refused:
+                log.info("what was due is left for later: %s", refused.message, extra={"table": table})
+
+    async def _do_due(self, table: str, kind: str) -> None:
+        if kind == Due.Kind.DELETION:
+            await self.call(table, "delete")
+            return
+        actor = await self.actor(table)
+        if actor.held:
+            await actor.time_is_up()
+            await self.journal.store(actor.due_again(), actor.tenure)
+
+    async def _tidy(self) -> None:
+        """Tables nobody is at leave the memory; answers to old requests leave the database."""
+        before = now_ms() - _IDLE_MS
+        for actor in tuple(self.actors.values()):
+            if not actor.listeners and actor.used < before and not actor.lock.locked():
+                if actor.held:
+                    await self.journal.store([store.release(actor.id, self.process)], actor.tenure)
+                self._forget(actor.id)
+        await self.journal.store([store.forget_once(now_ms() - DAY_MS)])
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                log.exception("%s failed; it is tried again", work.__name__)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _packed(entry: store.Entry) -> Document:
+    return {"version": entry.version, "action": entry.action, "events": entry.events, "mark": entry.mark}
+
+
+def _unpacked(packed: Document) -> store.Entry:
+    return store.Entry(packed["version"], packed["action"], packed["events"], packed["mark"])

@@ -1,0 +1,54 @@
+"""What a player may be called: short, printable, not taken, not "judge", and not rude."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST = 24
+_RESERVED = frozenset({"judge", "spectator", "owner", "server", "forceout"})
+# Deliberately small, in English and Spanish: stems that stand in no other word, and words that are rude alone.
+# With anything else the owner can free the seat.
+_RUDE = (
+    *("fuck", "shit", "cunt", "bitch", "nigg", "fagg", "slut", "whore", "wank", "penis", "vagina", "rapist", "hitler"),
+    *("mierda", "cabron", "pendej", "maricon", "chingad", "hijoputa", "hijodeputa"),
+)  # fmt: skip
+_RUDE_WORDS = frozenset({"ass", "arse", "cock", "dick", "puta", "puto", "polla", "verga", "nazi"})
+_LEET = tuple(str.maketrans("013457@$!|", text) for text in ("oieastasil", "oleastasil"))
+"""What digits stand for; 1 is an i or an l."""
+
+
+class BadNickname(Exception):
+    """Why a nickname is refused: a code, and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def read_nickname(text: str, taken: frozenset[str] = frozenset()) -> str:
+    """The nickname, its spaces in order; raises BadNickname."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > LONGEST:
+        raise BadNickname("nickname", f"A nickname has 1 to {LONGEST} characters.")
+    if not name.isprintable() or any(unicodedata.category(character) in ("Co", "Cn") for character in name):
+        raise BadNickname("nickname", "A nickname is one line of plain characters.")
+    plain = name.casefold()
+    if plain in _RESERVED:
+        raise BadNickname("nickname-reserved", f"“{name}” is not free for players.")
+    if is_rude(name):
+        raise BadNickname("nickname-rude", "Please take another nickname.")
+    if plain in {other.casefold() for other in taken}:
+        raise BadNickname("nickname-taken", f"Somebody at this table is already called {name}.")
+    return name
+
+
+def is_rude(name: str) -> bool:
+    """Whether it holds a rude stem, also spelt with digits, accents or dots between."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return any(map(_is_rude, (plain.translate(table) for table in _LEET)))
+
+
+def _is_rude(plain: str) -> bool:
+    letters = "".join(character for character in plain if character.isalpha())
+    words = "".join(character if character.isalpha() else " " for character in plain).split()
+    return any(stem in letters for stem in _RUDE) or not _RUDE_WORDS.isdisjoint([*words, letters])

@@ -1,0 +1,39 @@
+"""Tokens: who carries one sits at that seat, or owns that table. They are signed, say nothing secret, and never stand in a URL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core import signing
+
+OWNER = "owner"
+_SALT = "forceout.tables.token"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """``place`` is the seat's, with the serial that it had when the token was given; or None for the owner."""
+
+    table: str
+    place: int | None
+    serial: int = 0
+
+    @property
+    def is_owner(self) -> bool:
+        return self.place is None
+
+    def signed(self) -> str:
+        who = OWNER if self.place is None else f"{self.place}.{self.serial}"
+        return signing.Signer(salt=_SALT, sep="~").sign(f"{self.table}.{who}")
+
+
+def read_token(text: str) -> Token | None:
+    """The token, or None where it was not signed here."""
+    try:
+        table, _, who = signing.Signer(salt=_SALT, sep="~").unsign(text[:200]).partition(".")
+    except signing.BadSignature:
+        return None
+    if who == OWNER:
+        return Token(table, None)
+    place, _, serial = who.partition(".")
+    return Token(table, int(place), int(serial))

@@ -1,0 +1,89 @@
+"""Whatever was done at a table, legal or not: some player or the clock can still bring the end of the round."""
+
+import random
+
+import pytest
+
+from forceout.core.errors import Malformed
+from forceout.match import Phase
+from forceout.match.legal import possible
+from forceout.records.documents.actions import action_document
+
+from .driving import Driver
+from .finishing import end_by_clock, end_by_players
+from .seating import Table
+from .test_state_machine import DIVISIONS
+
+STYLES = ("challenge", "forceout", "no-goal", "bonus", "time", "chaos")
+
+
+def ends(state):
+    """By the players; and by the clock, in a book that has one."""
+    assert end_by_players(state) is not None, (state.phase, state.shake)
+    if state.rules.round is not None:
+        assert end_by_clock(state) is not None, (state.phase, state.shake)
+
+
+def random_table(game, edition, division, rnd):
+    return Table(
+        edition,
+        division,
+        rnd.choice(["AB", "ABC", "ABC"]),
+        game,
+        referee=rnd.choice(["strict", "table"]),
+        checking=rnd.choice(["judge", "players"]),
+        adventurous=rnd.choice([None, None, True, False]),
+    )
+
+
+def wander(play, rnd, steps):
+    """Random play, mostly legal; the states on the way."""
+    driver, timed = Driver(play.scribe, rnd.choice(STYLES)), rnd.random() < 0.5
+    for _ in range(steps):
+        state = play.state
+        if state.phase is Phase.ENDED:
+            return
+        event = draw(play, driver, rnd)
+        if timed:
+            event["at"] = state.now / 1000 + rnd.choice((0, 0, 1, 5, 20, 70, 150))
+        try:
+            play.do(event)
+        except Malformed:
+            continue
+        yield play.state
+
+
+def draw(play, driver, rnd):
+    """What somebody does next: legal, illegal, or anything that the referee would let happen."""
+    state, chance = play.state, rnd.random()
+    if chance < 0.05:
+        return driver.judge(state, rnd)
+    if chance < 0.1:
+        return driver.illegal(state, rnd)
+    if chance < 0.15 and state.shake is not None and state.shake.trespasses:
+        return driver.charge(state, rnd)
+    if chance < 0.2 and state.present():
+        besides = possible(state, rnd.choice(state.present()))
+        if besides:
+            return action_document(rnd.choice(besides), play.scribe)
+    return driver.legal(state, rnd)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "edition", "division"), DIVISIONS)
+def test_from_every_state_the_round_can_be_brought_to_its_end(game, edition, division, amount, fresh_seed):
+    """AGLOA XI-B; P57"""
+    for number in range(amount(fast=2, slow=20, soak=1_500)):
+        rnd = random.Random(f"{fresh_seed} {game} {edition} {division} {number}")
+        play = random_table(game, edition, division, rnd)
+        for place, state in enumerate(wander(play, rnd, steps=60)):
+            if place % 7 == 0 or not state.shake or not state.shake.mat.resources:
+                ends(state)
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+@pytest.mark.parametrize(("game", "edition", "division"), DIVISIONS)
+def test_a_round_in_which_nobody_does_anything(game, edition, division, referee):
+    """AGLOA XI-A, XI-B"""
+    play = Table(edition, division, "ABC", game, referee=referee).opened()
+    ends(play.state)

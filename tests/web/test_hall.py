@@ -1,0 +1,337 @@
+"""Live tables: one door, stored before told, the same after a restart."""
+
+import asyncio
+import random
+import secrets
+
+import pytest
+from tests.web.playing import begun, die, do, offers, open_hall, play_until, run, state, step
+
+from forceout_web.refusals import Refused
+from forceout_web.tables import store
+from forceout_web.tables.actor import Listener
+from forceout_web.tables.clock import Clock
+from forceout_web.tables.database import Sqlite
+from forceout_web.tables.hall import Hall
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.tokens import Token
+
+
+def in_hall(database, scenario, **choices):
+    async def whole():
+        async with open_hall(database, **choices) as hall:
+            return await scenario(hall)
+
+    return run(whole())
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self, seat=""):
+        self.heard, self.shown, self.ended = [], 0, False
+        self.listener = Listener(seat, self.tell, lambda _seats: None, self.end)
+
+    def tell(self, _actor, change):
+        if not change.told:
+            self.shown += 1
+        self.heard += [(version, told(self.listener.seat)) for version, told in change.told]
+
+    def end(self):
+        self.ended = True
+
+
+def test_a_table_is_seating_until_its_seats_are_full(database):
+    async def scenario(hall):
+        actor = await hall.create(
+            TableOptions(game="on-sets", rules="agloa-2023", division="middle", seats=2, clock="none")
+        )
+        assert (await state(hall, actor.id))["phase"] == "seating"
+        await hall.call(actor.id, "sit", nickname="Ann")
+        shown = await state(hall, actor.id)
+        assert (shown["phase"], [seat["name"] for seat in shown["seats"]]) == ("seating", ["Ann"])
+        refused = await hall.act(actor.id, "Ann", {"do": "roll"}, 0, "r")
+        assert (refused["status"], refused["error"]["code"]) == (422, "seating")
+        await hall.call(actor.id, "sit", nickname="Ben")
+        assert (await state(hall, actor.id))["phase"] == "lot"
+        full = await hall.call(actor.id, "sit", nickname="Cleo")
+        assert full["error"]["code"] == "full"
+
+    in_hall(database, scenario)
+
+
+@pytest.mark.parametrize("nickname", ["ann", "Judge", "", "f.u.c.k", "sh1t", "x" * 25, "a\nb" * 9])
+def test_a_nickname_that_is_taken_reserved_rude_or_no_name_is_refused(sqlite_file, nickname):
+    async def scenario(hall):
+        actor = await hall.create(
+            TableOptions(game="on-sets", rules="agloa-2023", division="middle", seats=2, clock="none")
+        )
+        await hall.call(actor.id, "sit", nickname="Ann")
+        refused = await hall.call(actor.id, "sit", nickname=nickname)
+        assert refused["status"] == 422
+        assert refused["error"]["field"] == "nickname"
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_an_action_is_stored_before_anybody_is_told(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        session = database.connect()
+        stored = []
+        ear = Ear()
+        ear.listener.tell = lambda _actor, change: stored.append(
+            (change.version, store.entries_after(session, table, 0)[-1].version)
+        )
+        await hall.listen(table, ear.listener, lambda _actor: None)
+        rng = random.Random(2)
+        for _ in range(10):
+            await step(hall, table, rng)
+        assert stored == [(version, version) for version in range(1, 11)]
+        session.close()
+
+    in_hall(database, scenario)
+
+
+def test_the_same_ref_gets_the_first_answer_and_does_nothing(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        first = await do(hall, table, "Ann", ref="one", do="lot")
+        again = await do(hall, table, "Ann", ref="one", seen=0, do="lot")
+        assert first == again
+        assert (await state(hall, table))["version"] == first["version"]
+        refused = await do(hall, table, "Ann", ref="two", do="decline")
+        assert refused["status"] == 422
+        await die(hall)
+        async with open_hall(database) as after:
+            expire_leases(database)
+            assert await after.act(table, "Ann", {"do": "lot"}, 0, "one") == first
+            assert await after.act(table, "Ann", {"do": "decline"}, 1, "two") == refused
+
+    async def whole():
+        hall = Hall(database)
+        await hall.start()
+        await scenario(hall)
+
+    run(whole())
+
+
+def expire_leases(database):
+    session = database.connect()
+    session.run("UPDATE tables_lease SET until = 0")
+    session.close()
+
+
+def test_an_action_on_an_older_version_is_stale_and_does_nothing(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        shown = await play_until(hall, table, "turn")
+        version, mover = shown["version"], shown["awaited"][0]
+        move = next(offer for offer in await offers(hall, table, mover) if offer["do"] == "move")
+        stale = await hall.act(table, mover, move, version - 1, "old")
+        assert (stale["status"], stale["version"]) == (409, version)
+        assert (await state(hall, table))["version"] == version
+        done = await hall.act(table, mover, move, version, "new")
+        assert done["status"] == 200
+
+    in_hall(database, scenario)
+
+
+def test_a_paper_handed_in_late_stands_while_the_phase_is_that_seen(database):
+    async def scenario(hall):
+        table = await begun(hall, ("Ann", "Ben", "Cleo"))
+        shown = await challenge(hall, table)
+        writers = shown["shake"]["must_write"] + shown["shake"]["may_write"]
+        first = await hall.act(table, writers[0], {"do": "decline"}, shown["version"], "a")
+        second = await hall.act(table, writers[1], {"do": "decline"}, shown["version"], "b")
+        assert (first["status"], second["status"]) == (200, 200)
+
+    in_hall(database, scenario)
+
+
+async def challenge(hall, table):
+    """Play until somebody may challenge, and let him."""
+    shown = await play_until(hall, table, "turn")
+    rng = random.Random(5)
+    await step(hall, table, rng)
+    for seat in ("Ann", "Ben", "Cleo"):
+        for offer in await offers(hall, table, seat):
+            if offer["do"] == "challenge":
+                answer = await do(hall, table, seat, **offer)
+                assert answer["status"] == 200
+                shown = await state(hall, table)
+                assert shown["phase"] == "writing"
+                return shown
+    raise AssertionError("nobody may challenge")
+
+
+def test_of_a_hundred_challenges_at_once_one_is_first(database):
+    async def scenario(hall):
+        table = await begun(hall, ("Ann", "Ben", "Cleo"))
+        await play_until(hall, table, "turn")
+        await step(hall, table, random.Random(5))
+        shown = await state(hall, table)
+        claims = [
+            (seat, offer)
+            for seat in ("Ann", "Ben", "Cleo")
+            for offer in await offers(hall, table, seat)
+            if offer["do"] == "challenge"
+        ]
+        assert len({seat for seat, _ in claims}) > 1
+        race = [claims[index % len(claims)] for index in range(100)]
+        answers = await asyncio.gather(
+            *(hall.act(table, seat, claim, shown["version"], secrets.token_hex(8)) for seat, claim in race)
+        )
+        assert [answer["status"] for answer in answers].count(200) == 1
+        winner = race[[answer["status"] for answer in answers].index(200)][0]
+        losers = [answer for answer in answers if answer["status"] != 200]
+        assert {answer["status"] for answer in losers} == {422}
+        assert {answer["first"] for answer in losers} == {winner}
+        assert (await state(hall, table))["shake"]["challengers"] == [winner]
+
+    in_hall(database, scenario)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"do": "lot", "by": "Ben"},
+        {"do": "lot", "at": 3},
+        {"do": "lot", "digit": 9},
+        {"do": "roll", "cubes": "B R"},
+        {"do": "deal", "cards": ["BR"]},
+        {"do": "lot", "seed": 1},
+        {"do": "tick"},
+        {"do": "dance"},
+        {"do": 4},
+        {},
+    ],
+)
+def test_what_is_the_servers_to_say_is_refused_from_a_client(sqlite_file, action):
+    async def scenario(hall):
+        table = await begun(hall)
+        refused = await hall.act(table, "Ann", action, 0, "r")
+        assert refused["status"] == 400
+        assert refused["error"]["field"].startswith("action")
+        assert (await state(hall, table))["version"] == 0
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_a_killed_server_goes_on_where_it_was(database):
+    async def whole():
+        hall = Hall(database)
+        await hall.start()
+        table = await begun(hall)
+        rng = random.Random(3)
+        for _ in range(40):
+            await step(hall, table, rng)
+        before = await state(hall, table, "Ann")
+        await die(hall)
+        expire_leases(database)
+        async with open_hall(database) as after:
+            assert await state(after, table, "Ann") | {"now": 0} == before | {"now": 0}
+            assert (await step(after, table, rng))["version"] == before["version"] + 1
+
+    run(whole())
+
+
+def test_a_limit_falls_by_itself_and_everybody_hears_of_it(database):
+    async def scenario(hall):
+        table = await begun(hall, clock="exact")
+        await play_until(hall, table, "turn")
+        ear = Ear()
+        actor = await hall.listen(table, ear.listener, lambda _actor: None)
+        actor.clock = Clock(actor.clock.origin - 300_000)
+        actor._set_timer()
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if any(event["event"] == "points-lost" for _, events in ear.heard for event in events):
+                return
+        raise AssertionError(ear.heard)
+
+    in_hall(database, scenario)
+
+
+def test_no_limit_falls_while_the_clock_is_stopped(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall, clock="exact")
+        await do(hall, table, "Ann", do="lot")
+        await hall.call(table, "set_clock_running", running=False)
+        now = (await state(hall, table))["now"]
+        await asyncio.sleep(0.1)
+        shown = await state(hall, table)
+        assert shown["now"] == now
+        assert shown["stopped"]
+        await hall.call(table, "set_clock_running", running=True)
+        await asyncio.sleep(0.05)
+        assert (await state(hall, table))["now"] > now
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_the_owner_frees_a_seat_between_shakes_and_its_token_is_void(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        assert (await hall.call(table, "free_seat", name="Ann"))["freed"] == "Ann"
+        with pytest.raises(Refused, match="freed"):
+            await hall.look(table, lambda actor: actor.viewer(Token(table, 0, 0)))
+        given = await hall.call(table, "sit", nickname="Zoe")
+        assert (given["seat"], given["serial"]) == ("Ann", 1)
+        await play_until(hall, table, "turn")
+        assert (await hall.call(table, "free_seat", name="Ann"))["error"]["code"] == "in-a-shake"
+
+    in_hall(database, scenario)
+
+
+def test_a_deleted_table_is_gone_with_everything_of_it(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        ear = Ear()
+        await hall.listen(table, ear.listener, lambda _actor: None)
+        await step(hall, table, random.Random(1))
+        await hall.call(table, "delete")
+        assert ear.ended
+        with pytest.raises(Refused, match="no such table"):
+            await state(hall, table)
+        session = database.connect()
+        for name in ("seat", "journalentry", "answer", "due", "lease", "snapshot"):
+            assert not session.rows(f"SELECT 1 FROM tables_{name} WHERE table_id = %s", (table,))
+        session.close()
+
+    in_hall(database, scenario)
+
+
+def test_a_table_is_deleted_after_its_time_unless_it_is_kept(database):
+    async def scenario(hall):
+        gone, kept = await begun(hall), await begun(hall)
+        await hall.call(kept, "keep", kept=True)
+        session = database.connect()
+        session.run("UPDATE tables_due SET at = 1 WHERE kind = 'deletion'")
+        for _ in range(60):
+            await asyncio.sleep(0.1)
+            if not store.exists(session, gone):
+                break
+        assert not store.exists(session, gone)
+        assert store.exists(session, kept)
+        session.close()
+
+    in_hall(database, scenario)
+
+
+def test_a_write_that_fails_is_not_told_and_the_table_is_opened_again(database):
+    async def scenario(hall):
+        table = await begun(hall)
+        ear = Ear()
+        await hall.listen(table, ear.listener, lambda _actor: None)
+        session = database.connect()
+        entry = store.Entry(1, {"do": "tick", "by": "judge"}, [{"event": "time-passed", "to": 1}], "0 0 lot")
+        session.run(*store.insert_entry(table, entry))
+        refused = await hall.act(table, "Ann", {"do": "lot"}, 0, "a")
+        assert refused["status"] == 503
+        assert ear.heard == []
+        assert (await state(hall, table))["version"] == 1
+        assert (await hall.act(table, "Ann", {"do": "lot"}, 1, "b"))["status"] == 200
+        session.close()
+
+    in_hall(database, scenario)
