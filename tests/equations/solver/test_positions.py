@@ -292,6 +292,18 @@ def test_what_the_goal_leaves_open_does_not_matter_where_no_expression_can_be_ma
     assert ask("middle", goal="1×7", challenge="forceout", **position).proof == "exhaustive"
 
 
+@pytest.mark.parametrize("beside", ["sideways", "lcm", "remainder"])
+def test_a_guess_that_fails_leaves_nothing_behind(beside):
+    """A search that had looked across all cubes for parts that fit refused its own Solutions afterwards."""
+    position = {"goal": "7", "required": "1 4 4 7 × * √", "variations": ["multiple-operations", beside]}
+    assert ask("elementary", challenge="forceout", **position).solvable is True
+
+
+def test_a_table_made_on_the_way_hides_no_split():
+    position = {"goal": "√8", "required": "2 5 7 8 − × × √", "variations": [("multiple-of-k", 7)]}
+    assert ask("middle", challenge="time", **position).solvable is True
+
+
 def test_without_a_minus_nothing_is_negative():
     position = {"required": "1 +", "permitted": "2 3 4 5 6 7 8 9 + × ÷ ×", "challenge": "forceout"}
     assert ask("elementary", goal="4−9", **position).proof == "exhaustive"

@@ -80,8 +80,9 @@ bool Search::complete_with(const Parts& parts, const Bag& all, Value value, int 
         const Bag bag = used + table->bag.cubes();
         if (!within(bag, all)) continue;
         bag_ = bag.cubes().freeing(all.free_signs());
-        absorbing_ = !within(box_->required.cubes(), bag);
-        if (absorbing_ && ++absorptions_ > most_absorptions) continue;
+        const bool leaves_some = !within(box_->required.cubes(), bag);
+        if (leaves_some && ++absorptions_ > most_absorptions) continue;
+        absorbing_ = leaves_some;
         const bool found = try_entry(*table, number, factorials, 0, above);
         absorbing_ = false;
         if (found) return true;

@@ -114,7 +114,7 @@ void Search::look_at_postponed() {
 void Search::guess(const std::vector<Box>& boxes, int stage) {
     guessing_ = true;
     jump(boxes, stage);
-    guessing_ = false;
+    guessing_ = absorbing_ = false;
 }
 
 void Search::look_at_size(const std::vector<Box>& boxes, int size) {
@@ -139,7 +139,6 @@ void Search::look_at_bag(const Box& box, const Bag& bag) {
     tables_.weight_limit = std::max(3, (weight + 1) / 2);
     slice_end_ = outcome_.nodes + slice_;
     next_check_ = std::min(next_check_, slice_end_);
-    const Gaps before = outcome_.gaps;
     try {
         for (const Aim& aim : box.aims) {
             aim_ = &aim;
@@ -147,7 +146,6 @@ void Search::look_at_bag(const Box& box, const Bag& bag) {
             if (reach(bag, aim.target, aim.factorials, need, nullptr, 0) && enough()) break;
         }
     } catch (const Postponed&) {
-        outcome_.gaps = before;
         postponed_.push_back({&box, bag});
     }
     slice_end_ = never;
