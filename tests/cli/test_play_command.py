@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from forceout import Table
 from forceout.cli import app
-from forceout.records.notation import from_text
+from forceout.records.text import from_text
 
 ROLL_AND_DEAL = """\
 Ann: lot 5

@@ -9,9 +9,9 @@ from random import Random
 
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF
-from forceout.records.actions import action_document
-from forceout.records.notation import event_text
-from forceout.records.scribe import Scribe
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.scribe import Scribe
+from forceout.records.text import event_text
 from forceout.table import Table
 
 _QUIET = ("charge", "touch", "pick-up", "start-timing", "absent", "penalty", "take-minute", "appeal", "shift")

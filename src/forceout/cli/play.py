@@ -25,10 +25,10 @@ from forceout.editions import all_editions, load
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE
 from forceout.match.events import Event, SolutionRuled
-from forceout.records.notation import read_action, read_event, to_text
-from forceout.records.refusals import refusal_sentence
-from forceout.records.scribe import scribe_for
-from forceout.records.telling import tell_all
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import read_action, read_event, to_text
 from forceout.table import Outcome, Table
 
 _HELP = """\

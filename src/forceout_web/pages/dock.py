@@ -13,7 +13,7 @@ from markupsafe import Markup
 from forceout.core.challenge import Challenge as ChallengeClaim
 from forceout.match.state import Trial
 from forceout.match.values import Phase
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import board, drawing, log, variation_words, words
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.sight import Action, Sight
