@@ -20,7 +20,7 @@ from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
 from forceout.cli.terminal import people
 from forceout.core.edition import Rules
-from forceout.core.errors import ForceoutError, UnknownRules
+from forceout.core.errors import ForceoutError, Malformed, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE
@@ -185,9 +185,16 @@ class _Game:
             typed = self.keyboard.ask("> ", words=self.words, status=self.status if self.started else None)
             try:
                 self.answer(typed)
+            except Malformed as wrong:
+                said = (
+                    f"{wrong.message}; help tells what can be typed"
+                    if wrong.field == "action"
+                    else str(wrong)
+                )
+                self.console.print(Text(said, "red"))
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
-        self.console.print("The match is over. Good-bye.")
+        self.console.print("Good-bye.")
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""

@@ -296,7 +296,7 @@ def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Butto
     action = act(legal or {"do": "challenge", "claim": name})
     barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
     label = _("%(claim)s!") % {"claim": words.claim(name)}
-    return Button(label, action, says.get(name, ""), key=label[:1].lower(), barred=barred)
+    return Button(label, action, says.get(name, ""), key=words.claim(name)[:1].lower(), barred=barred)
 
 
 def _barred(sight: Sight, action: Action) -> Barred | None:
