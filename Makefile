@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test test-all soak check bench pictures docs lock package clean
+.PHONY: shots words setup play test test-all soak check bench pictures docs lock package clean
 
 setup: $(STAMP)
 
@@ -49,6 +49,14 @@ bench: setup
 # The drawings that stand in docs/ and the README.
 pictures: setup
 	$(BIN)/python docs/hooks/draw_pictures.py
+
+# The texts of the pages, collected for translation; what is translated is compiled.
+words: setup
+	$(BIN)/python -m forceout_web.words
+
+# Every page and state in pictures, to be looked at beside the design.
+shots: setup
+	$(BIN)/python -m tests.web.pages.shots build/shots
 
 docs: setup
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

@@ -29,8 +29,8 @@ from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.variations import Variation
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
-from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import read_rules
 
 IMG = Path(__file__).parents[1] / "img"
 

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from forceout import Table
 from forceout.cli import app
-from forceout.records.notation import from_text
+from forceout.records.text import from_text
 
 ROLL_AND_DEAL = """\
 Ann: lot 5
@@ -178,7 +178,7 @@ def test_the_game_of_1969_ends_without_signatures(tmp_path):
     book = ("--game", "on-sets", "--rules", "wff-1969", "--division", "basic", "--players", "Ann,Ben")
     done, _ = play(tmp_path, *book, "--seed", 5, typed="judge: end-round\n")
     assert done.returncode == 0
-    assert "The match is over. Good-bye." in done.stdout
+    assert "The match is over.\nGood-bye." in done.stdout
 
 
 def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):

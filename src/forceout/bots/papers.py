@@ -9,7 +9,7 @@ from typing import Any
 from forceout import judge, solve
 from forceout.bots.sight import BUDGET, Document, position_of, size
 from forceout.core.errors import ForceoutError
-from forceout.records.words import solution_words
+from forceout.records.sentences.verdicts import solution_words
 from forceout.table import View
 
 _BRACKETS = str.maketrans("", "", "()[]{}")

@@ -14,7 +14,7 @@ from forceout.analysis.examiner import Budget, Examiner, examiner_of, may_be_cha
 from forceout.core.position import Position
 from forceout.core.solving import Effect
 from forceout.core.turns import Section
-from forceout.records.position import PILES
+from forceout.records.documents.position import PILES
 from forceout.table import View
 
 Document = dict[str, Any]

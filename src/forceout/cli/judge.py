@@ -5,10 +5,10 @@ from typing import Any
 
 from forceout.cli.streams import answer_stream, explain_answers, opened
 from forceout.core.games import part
-from forceout.records.document import Fields
-from forceout.records.judge import judge_document
-from forceout.records.position import read_rules
-from forceout.records.stream import answers
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.stream import answers
 
 
 def run(file: Path | None, *, explain: bool) -> int:

@@ -20,15 +20,15 @@ from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
 from forceout.cli.terminal import people
 from forceout.core.edition import Rules
-from forceout.core.errors import ForceoutError, UnknownRules
+from forceout.core.errors import ForceoutError, Malformed, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE
 from forceout.match.events import Event, SolutionRuled
-from forceout.records.notation import read_action, read_event, to_text
-from forceout.records.refusals import refusal_sentence
-from forceout.records.scribe import scribe_for
-from forceout.records.telling import tell_all
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import read_action, read_event, to_text
 from forceout.table import Outcome, Table
 
 _HELP = """\
@@ -185,9 +185,16 @@ class _Game:
             typed = self.keyboard.ask("> ", words=self.words, status=self.status if self.started else None)
             try:
                 self.answer(typed)
+            except Malformed as wrong:
+                said = (
+                    f"{wrong.message}; help tells what can be typed"
+                    if wrong.field == "action"
+                    else str(wrong)
+                )
+                self.console.print(Text(said, "red"))
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
-        self.console.print("The match is over. Good-bye.")
+        self.console.print("Good-bye.")
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""

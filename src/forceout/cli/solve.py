@@ -12,10 +12,10 @@ from typing import Any, BinaryIO
 from forceout.cli.streams import explain_answers, opened, write_answers
 from forceout.core.errors import MissingKernel
 from forceout.core.games import part
-from forceout.records.document import Fields
-from forceout.records.position import read_rules
-from forceout.records.solve import solve_document
-from forceout.records.stream import Answer, Handler, answers
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.solve import solve_document
+from forceout.records.documents.stream import Answer, Handler, answers
 
 _PATIENCE = 1.0  # seconds before the progress is shown
 

@@ -1,7 +1,7 @@
 """The games there are. Each layer keeps its part of a game in a module with the game's word in its name.
 
-``part("on-sets", "records.{}_solve")`` is ``forceout.records.onsets_solve``. It is imported when it is first asked for:
-who judges On-Sets does not wait for exact arithmetic.
+``part("on-sets", "cli.explain_{}")`` is ``forceout.cli.explain_onsets``. It is imported when it is first asked for: who
+judges On-Sets does not wait for exact arithmetic.
 """
 
 from __future__ import annotations

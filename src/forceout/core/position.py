@@ -47,7 +47,7 @@ class Position(Pictured):
 
         The documents are read by ``forceout.records``, which is loaded when the first one comes: rules import no edge.
         """
-        position = import_module("forceout.records.position").position_of(document)
+        position = import_module("forceout.records.documents.position").position_of(document)
         if not isinstance(position, cls):
             raise TypeError(f"this is a position of {position.rules.game}: use forceout.Position.of")
         return position
@@ -64,7 +64,9 @@ class Position(Pictured):
 
     def document(self) -> dict[str, Any]:
         """The document that ``of`` reads as this position."""
-        document: dict[str, Any] = import_module("forceout.records.position").position_document(self)
+        document: dict[str, Any] = import_module("forceout.records.documents.position").position_document(
+            self
+        )
         return document
 
     def __repr__(self) -> str:

@@ -16,12 +16,12 @@ from forceout.match.evolve import fold
 from forceout.match.legal import may_act, why_not
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.values import CheckedBy, Phase
-from forceout.records.actions import action_document, milliseconds_at
-from forceout.records.document import Fields
-from forceout.records.events import event_document, read_event
-from forceout.records.kinds import seconds
-from forceout.records.redaction import Seals, redacted_record
-from forceout.records.replay import FORMAT, open_table
+from forceout.records.documents.actions import action_document, milliseconds_at
+from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.redaction import Seals, redacted_record
+from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.snapshot import freeze, thaw

@@ -10,9 +10,9 @@ from typing import Any
 from forceout.core.errors import Malformed
 from forceout.match.declared import FACT_OF, FACTS
 from forceout.match.events import Event
-from forceout.records.document import Fields
-from forceout.records.kinds import FORMS, Reading
-from forceout.records.scribe import Scribe
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import FORMS, Reading
+from forceout.records.documents.scribe import Scribe
 
 
 def event_document(event: Event, scribe: Scribe) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Shown, Solved, solve
-from forceout.records.document import Fields
-from forceout.records.onsets import read_position, solution_document
-from forceout.records.question import Question, read_limits
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.onsets import read_position, solution_document
+from forceout.records.documents.question import Question, read_limits
 
 
 def solve_document(fields: Fields, rules: Rules) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from forceout.onsets.goal import Goal
 from forceout.onsets.position import Solution
 from forceout.onsets.symbols import Symbol, parse_pile
 from forceout.onsets.variations import Variation
-from forceout.records.document import Fields
-from forceout.records.onsets import read_written, solution_document
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.onsets import read_written, solution_document
 
 
 @dataclass(frozen=True, slots=True)

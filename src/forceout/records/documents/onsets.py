@@ -13,9 +13,9 @@ from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution, Written, parse_last_move
 from forceout.onsets.symbols import Symbol, parse_symbol
 from forceout.onsets.variations import Deal, Kind, Variation, in_force
-from forceout.records.document import Fields
-from forceout.records.position import place_of, read_piles
-from forceout.records.verdict import verdict_document
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import place_of, read_piles
+from forceout.records.documents.verdict import verdict_document
 
 
 def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from forceout.core.edition import SECTIONS, Edition, Rules, VariationRule
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions
-from forceout.records.rules import Value, value_document, values
+from forceout.records.documents.rules import Value, value_document, values
 
 
 @dataclass(frozen=True, slots=True)

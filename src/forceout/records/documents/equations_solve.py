@@ -11,9 +11,9 @@ from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.solver import Progress, Shown, Solved, Solver, solve
-from forceout.records.document import Fields
-from forceout.records.equations import read_position
-from forceout.records.question import Question, read_limits
+from forceout.records.documents.equations import read_position
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.question import Question, read_limits
 
 DEFAULT_BUDGET_MS = 5_000
 """For a case that names none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.core.verdict import Reason, Verdict
-from forceout.records.words import sentence
+from forceout.records.sentences.verdicts import sentence
 
 
 def verdict_document(verdict: Verdict) -> dict[str, Any]:

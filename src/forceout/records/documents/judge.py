@@ -7,8 +7,8 @@ from typing import Any
 
 from forceout.core.games import part
 from forceout.core.verdict import Verdict
-from forceout.records.document import Fields
-from forceout.records.position import expect_position, kind_of, read_rules
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import expect_position, kind_of, read_rules
 
 _WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
 
@@ -17,7 +17,7 @@ def judge(position: object, solution: object) -> Verdict:
     """The verdict on a Solution or on its document; a TypeError says what else was given."""
     position = expect_position(position)
     game = position.rules.game
-    module = part(game, "records.{}")
+    module = part(game, "records.documents.{}")
     if isinstance(solution, Mapping):
         solution = module.solution_of(dict(solution), position)
     if not isinstance(solution, module.Solution):
@@ -32,5 +32,5 @@ def judge_document(document: object) -> dict[str, Any]:
     """Judge one case; raises Malformed where it is not of the contract's form."""
     fields = Fields(document)
     rules = read_rules(fields)
-    answer: dict[str, Any] = part(rules.game, "records.{}").judge_document(fields, rules)
+    answer: dict[str, Any] = part(rules.game, "records.documents.{}").judge_document(fields, rules)
     return answer

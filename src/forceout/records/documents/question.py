@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 
 P = TypeVar("P")
 

@@ -10,7 +10,7 @@ from forceout.core.errors import Malformed, UnknownRules
 from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.editions import load
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 
 PILES = ("required", "permitted", "forbidden", "resources")
 
@@ -48,7 +48,7 @@ def position_of(document: object) -> Position:
         document = {name: value for name, value in document.items() if name not in _OF_THE_CASE}
     fields = Fields(document)
     rules = read_rules(fields)
-    position: Position = part(rules.game, "records.{}").read_position(fields, rules)
+    position: Position = part(rules.game, "records.documents.{}").read_position(fields, rules)
     fields.finish()
     return position
 
@@ -65,7 +65,7 @@ def position_document(position: Position) -> dict[str, Any]:
         **goal,
         **piles,
         "challenge": str(position.challenge),
-        **part(rules.game, "records.{}").position_fields(position),
+        **part(rules.game, "records.documents.{}").position_fields(position),
     }
 
 

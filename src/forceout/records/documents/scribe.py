@@ -9,7 +9,7 @@ from forceout.core.edition import Rules
 from forceout.core.games import part
 from forceout.match.game import Game
 from forceout.match.values import Cube, Goal, Pile, Selection, Solution
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 
 
 class Scribe(Protocol):
@@ -43,5 +43,5 @@ class Scribe(Protocol):
 
 
 def scribe_for(rules: Rules) -> Scribe:
-    scribe: Scribe = part(rules.game, "records.{}_table").GameScribe(rules)
+    scribe: Scribe = part(rules.game, "records.documents.{}_table").GameScribe(rules)
     return scribe

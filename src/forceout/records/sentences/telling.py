@@ -9,9 +9,9 @@ from forceout.core.challenge import Challenge as Claim
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section, TaskKind
-from forceout.records.refusals import fault_words
-from forceout.records.scribe import Scribe
-from forceout.records.words import sentence, solution_words
+from forceout.records.documents.scribe import Scribe
+from forceout.records.sentences.refusals import fault_words
+from forceout.records.sentences.verdicts import sentence, solution_words
 
 _WHY: dict[str, str] = {
     "illegal-variation": "for an illegal variation",

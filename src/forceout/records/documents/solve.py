@@ -9,9 +9,9 @@ from typing import Any, Literal
 from forceout.core.games import part
 from forceout.core.picture import Told
 from forceout.core.position import Position
-from forceout.records.document import Fields
-from forceout.records.position import expect_position, read_rules
-from forceout.records.words import solution_words
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import expect_position, read_rules
+from forceout.records.sentences.verdicts import solution_words
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -30,7 +30,7 @@ class Answer(Told):
     @property
     def solutions(self) -> tuple[Any, ...]:
         """The Solutions as values that ``judge`` takes."""
-        module = part(self.position.rules.game, "records.{}")
+        module = part(self.position.rules.game, "records.documents.{}")
         return tuple(module.solution_of(dict(each), self.position) for each in self.documents)
 
     @property
@@ -61,5 +61,5 @@ def solve_document(document: object) -> dict[str, Any]:
     """Solve one case; raises Malformed where it is not of the contract's form."""
     fields = Fields(document)
     rules = read_rules(fields)
-    answer: dict[str, Any] = part(rules.game, "records.{}_solve").solve_document(fields, rules)
+    answer: dict[str, Any] = part(rules.game, "records.documents.{}_solve").solve_document(fields, rules)
     return answer

@@ -10,7 +10,7 @@ from typing import Any
 from forceout.core.edition import Edition, VariationRule
 from forceout.core.errors import UnknownRules
 from forceout.editions.ledger import Entry, Ledger, all_ledgers, is_part
-from forceout.records.rules import Value, value_document, values
+from forceout.records.documents.rules import Value, value_document, values
 
 
 @dataclass(frozen=True, slots=True)

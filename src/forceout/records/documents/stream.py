@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from forceout.core.errors import ForceoutError, Malformed
-from forceout.records.document import shown_name
+from forceout.records.documents.fields import shown_name
 
 Handler = Callable[[object], dict[str, Any]]
 

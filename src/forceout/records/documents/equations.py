@@ -11,9 +11,9 @@ from forceout.core.variations import ASKS
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.variations import Variation
-from forceout.records.document import Fields
-from forceout.records.position import place_of, read_piles
-from forceout.records.verdict import verdict_document
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import place_of, read_piles
+from forceout.records.documents.verdict import verdict_document
 
 
 def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:

@@ -15,12 +15,12 @@ from forceout.equations.position import Solution
 from forceout.equations.variations import Variation
 from forceout.match.equations import Equations
 from forceout.match.values import Selection
-from forceout.records.document import Fields
-from forceout.records.equations import (
+from forceout.records.documents.equations import (
     read_solution,
     solution_document,
     variation_document,
 )
+from forceout.records.documents.fields import Fields
 
 
 @dataclass(frozen=True, slots=True)

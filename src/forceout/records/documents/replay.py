@@ -12,12 +12,12 @@ from forceout.match.chance import Chance
 from forceout.match.commands import Command
 from forceout.match.events import Event
 from forceout.match.values import CheckedBy, Referee, Timekeeping
-from forceout.records.actions import ActionReader
-from forceout.records.document import Fields
-from forceout.records.kinds import seconds
-from forceout.records.position import read_rules
-from forceout.records.refusals import refusal_sentence
-from forceout.records.scribe import Scribe, scribe_for
+from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.scribe import Scribe, scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
 
 FORMAT = 1
 """The form of the records that this version writes; a record without "format" is read as this one."""

@@ -12,9 +12,9 @@ from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF, ACTIONS, Action
 from forceout.match.state import Match
-from forceout.records.document import Fields
-from forceout.records.kinds import FORMS, Reading, seconds
-from forceout.records.scribe import Scribe
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import FORMS, Reading, seconds
+from forceout.records.documents.scribe import Scribe
 
 _LONGEST = 1_000_000
 _EITHER = {"roll": ("cubes", "set_out"), "deal": ("cards", "number")}
