@@ -6,7 +6,7 @@ import sys
 
 from forceout.core.errors import ForceoutError
 from forceout.editions import load
-from forceout.records.stream import write
+from forceout.records.documents.stream import write
 from forceout.training.puzzles import puzzles
 
 
