@@ -206,6 +206,21 @@ def test_actions_are_picked_by_number(tmp_path):
     assert "Ann: goal 1" in kept.read_text(encoding="utf-8"), done.stdout
 
 
+def test_writing_picked_by_number_asks_for_the_solution(tmp_path):
+    done, kept = play(tmp_path, *BOOK, typed=CHALLENGED + "menu write\n1\nR ∪ B\nquit\n")
+    assert 'Ben: write "R ∪ B"' in kept.read_text("utf-8"), done.stdout
+    assert "Ben wrote  R ∪ B  ✓ correct, 5" in done.stdout
+
+
+def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
+    typed = "Ann: lot 5\nBen: lot 1\nroll\nmenu goal\n1\nquit\n"
+    done, kept = play(
+        tmp_path, "--game", "equations", "--division", "middle", "--no-variations", "--seed", 4, typed=typed
+    )
+    assert "goal …, such as goal 15" in done.stdout
+    assert "goal" not in kept.read_text("utf-8")
+
+
 def test_equations_with_a_clock_and_sand(tmp_path):
     done, kept = play(tmp_path, "--game", "equations", "--sand", "--seed", 4, typed="lot\nlot\nquit\n")
     assert done.returncode == 0, done.stderr
