@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test test-all soak check bench pictures docs lock package clean
+.PHONY: shots words setup play test test-all soak check bench pictures docs lock package clean
 
 setup: $(STAMP)
 
@@ -50,6 +50,14 @@ bench: setup
 pictures: setup
 	$(BIN)/python docs/hooks/draw_pictures.py
 
+# The texts of the pages, collected for translation; what is translated is compiled.
+words: setup
+	$(BIN)/python -m forceout_web.words
+
+# Every page and state in pictures, to be looked at beside the design.
+shots: setup
+	$(BIN)/python -m tests.web.pages.shots build/shots
+
 docs: setup
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "Open site/index.html"
@@ -59,7 +67,7 @@ package: setup
 
 # Needs `uv`; run it when a dependency in pyproject.toml changes.
 lock:
-	uv pip compile pyproject.toml --extra dev --extra docs --extra web --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
+	uv pip compile pyproject.toml --extra dev --extra docs --extra web --extra cluster --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
 	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
 
 clean:

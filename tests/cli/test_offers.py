@@ -6,8 +6,8 @@ import pytest
 
 from forceout import Table, all_editions
 from forceout.cli.offers import grouped, hint, offers
-from forceout.records.notation import read_action, read_event
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.text import read_action, read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

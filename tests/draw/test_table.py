@@ -9,7 +9,7 @@ from rich.console import Console
 from forceout import Table, all_editions
 from forceout.cli.offers import hint, offers
 from forceout.cli.verdicts import laid_open
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.scribe import scribe_for
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

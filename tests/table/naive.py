@@ -126,6 +126,6 @@ def _beyond(table, document):
 
 
 def _fields(document):
-    from forceout.records.document import Fields
+    from forceout.records.documents.fields import Fields
 
     return Fields(dict(document))

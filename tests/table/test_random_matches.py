@@ -9,7 +9,7 @@ import pytest
 from forceout import Table
 from forceout.core.pile import Pile
 from forceout.match.declared import ACTIONS
-from forceout.records.actions import action_document
+from forceout.records.documents.actions import action_document
 
 from .driving import BOOKS, play, sit_down
 from .naive import legal_documents

@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, play, to_act
+from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
@@ -16,12 +16,12 @@ from forceout.match.evolve import fold
 from forceout.match.legal import may_act, why_not
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.values import CheckedBy, Phase
-from forceout.records.actions import action_document, milliseconds_at
-from forceout.records.document import Fields
-from forceout.records.events import event_document, read_event
-from forceout.records.kinds import seconds
-from forceout.records.redaction import Seals, redacted_record
-from forceout.records.replay import FORMAT, open_table
+from forceout.records.documents.actions import action_document, milliseconds_at
+from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.redaction import Seals, redacted_record
+from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.snapshot import freeze, thaw
@@ -260,6 +260,12 @@ class Table:
     @property
     def scores(self) -> dict[str, int]:
         return self._state.totals()
+
+    @property
+    def match_points(self) -> dict[str, Any] | None:
+        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        points = match_points(self._state)
+        return None if points is None else dict(points)
 
     @property
     def is_over(self) -> bool:

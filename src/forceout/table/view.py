@@ -16,8 +16,8 @@ from forceout.match.legal import may_act
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
 from forceout.match.values import Phase
-from forceout.records.kinds import seconds
-from forceout.records.scribe import Scribe
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.scribe import Scribe
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 

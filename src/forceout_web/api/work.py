@@ -16,9 +16,9 @@ from forceout_web.refusals import Refused, busy
 Document = dict[str, Any]
 
 COMMANDS = {
-    "judge": "forceout.records.judge:judge_document",
-    "solve": "forceout.records.solve:solve_document",
-    "replay": "forceout.records.replay:replay_document",
+    "judge": "forceout.records.documents.judge:judge_document",
+    "solve": "forceout.records.documents.solve:solve_document",
+    "replay": "forceout.records.documents.replay:replay_document",
 }
 """Each takes one document and gives one."""
 _SECONDS = 2.0
@@ -68,7 +68,7 @@ def close_pool() -> None:
 
 def answer(command: str, text: str) -> tuple[Document, bool]:
     """In a process of the pool: the answer, and whether it says that the document is malformed."""
-    from forceout.records.stream import answers  # noqa: PLC0415 (imported in the pool's process)
+    from forceout.records.documents.stream import answers  # noqa: PLC0415 (imported in the pool's process)
 
     module, _, function = COMMANDS[command].partition(":")
     (answered,) = answers(text, getattr(import_module(module), function))

@@ -16,7 +16,7 @@ from forceout.match.game import Mat
 from forceout.match.state import Match, Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.onsets.goal import Digit, Goal, Line
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, words
 from forceout_web.pages.sight import Sight
 

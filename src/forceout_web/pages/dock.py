@@ -13,7 +13,7 @@ from markupsafe import Markup
 from forceout.core.challenge import Challenge as ChallengeClaim
 from forceout.match.state import Trial
 from forceout.match.values import Phase
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import board, drawing, log, variation_words, words
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.sight import Action, Sight
@@ -296,7 +296,7 @@ def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Butto
     action = act(legal or {"do": "challenge", "claim": name})
     barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
     label = _("%(claim)s!") % {"claim": words.claim(name)}
-    return Button(label, action, says.get(name, ""), key=label[:1].lower(), barred=barred)
+    return Button(label, action, says.get(name, ""), key=words.claim(name)[:1].lower(), barred=barred)
 
 
 def _barred(sight: Sight, action: Action) -> Barred | None:

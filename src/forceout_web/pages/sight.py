@@ -13,8 +13,8 @@ from forceout.match.draft import Rejection
 from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.state import Match, Shake
-from forceout.records.actions import action_document
-from forceout.records.scribe import Scribe, scribe_for
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.scribe import Scribe, scribe_for
 
 Action = Mapping[str, Any]
 

@@ -16,7 +16,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.records.notation import read_action
+from forceout.records.text import read_action
 from forceout_web import limits
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin

@@ -15,7 +15,7 @@ from typing import Any
 from forceout import Table
 from forceout.core.errors import Malformed
 from forceout.match.draft import Rejection
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.refusals import Refused, busy, malformed, not_yours
 from forceout_web.tables import store
 from forceout_web.tables.clock import Clock, now_ms
