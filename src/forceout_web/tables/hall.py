@@ -361,8 +361,9 @@ class Hall:
             if actor.held:
                 return
             # What is heard while it is being read may be newer: then it is read again.
-            while not await self._fill(actor.id, actor.take_in_if_newer):
-                await asyncio.sleep(0)
+            taken_in = False
+            while not taken_in:
+                taken_in = await self._fill(actor.id, actor.take_in_if_newer)
             actor.clock = Clock(*await self.store.ask(partial(store.clock_of, table=actor.id)))
             actor.show_all()
 
