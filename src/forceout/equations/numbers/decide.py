@@ -398,10 +398,10 @@ def is_whole(number: Number) -> bool | None:
     spend(6)
     num, den = parts(number)
     if den == {NO_GENERATORS: ONE}:
-        whole = [_whole_term(factor, monomial) is not None for monomial, factor in num.items()]
-        if all(whole):
+        rest = {m: factor for m, factor in num.items() if _whole_term(factor, m) is None}
+        if not rest:
             return True
-        if len(whole) == 1 and _rational_terms(num):
+        if len(rest) == 1 and _rational_terms(rest):
             return False
     value = as_fraction(number)
     if value is not None:
