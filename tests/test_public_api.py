@@ -9,7 +9,7 @@ import pytest
 
 import forceout
 from forceout import Equation, Position, Solution, judge, rules, solve
-from forceout.records import schemas
+from forceout.records.documents import schemas
 
 ON_SETS = {
     "game": "on-sets",

@@ -6,8 +6,8 @@ import pytest
 
 from forceout import Table, all_editions
 from forceout.cli.offers import grouped, hint, offers
-from forceout.records.notation import read_action, read_event
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.text import read_action, read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 
@@ -32,7 +32,7 @@ def played(rules, seed, steps, **options):
 )
 def test_whatever_is_offered_can_be_typed_and_is_accepted(rules, fresh_seed, amount):
     rng, scribe = Random(fresh_seed), scribe_for(rules)
-    for table in played(rules, fresh_seed % 1000, amount(fast=25, slow=120)):
+    for table in played(rules, fresh_seed % 1000, amount(fast=12, slow=120)):
         for seat in table.may_act:
             found = list(offers(table, seat, scribe))
             assert hint(found) or all(
@@ -64,7 +64,7 @@ def test_a_hint_in_equations_is_a_legal_goal_of_these_cubes():
 
 
 def test_a_solution_is_offered_as_a_screen_of_its_own_and_never_as_an_example():
-    for table in played(BOOKS[-1], 7, 200, clock="none"):
+    for table in played(BOOKS[-1], 7, 40, clock="none"):
         for seat in table.may_act:
             written = [
                 offer.text for offer in offers(table, seat, scribe_for(BOOKS[-1])) if offer.do == "present"

@@ -13,11 +13,11 @@ from forceout import Table
 from forceout.core.errors import Malformed
 from forceout.editions import all_editions, load
 from forceout.match import Phase, match_points
-from forceout.records.notation import event_text, from_text, to_text
-from forceout.records.refusals import refusal_sentence
-from forceout.records.replay import replay
-from forceout.records.scribe import scribe_for
-from forceout.records.telling import tell_all
+from forceout.records.documents.replay import replay
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import event_text, from_text, to_text
 
 from .driving import Driver
 

@@ -3,8 +3,8 @@
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.judge import judge_document
-from forceout.records.solve import solve_document
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.solve import solve_document
 
 CASE = {
     "game": "equations",

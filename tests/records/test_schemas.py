@@ -14,9 +14,9 @@ from forceout.core.challenge import Challenge
 from forceout.core.errors import ForceoutError
 from forceout.core.verdict import Code
 from forceout.editions import all_editions
-from forceout.records import schemas
-from forceout.records.actions import ACTIONS
-from forceout.records.stream import answers
+from forceout.records.documents import schemas
+from forceout.records.documents.actions import ACTIONS
+from forceout.records.documents.stream import answers
 
 VALIDATORS = {name: Draft202012Validator(schemas.load(name)) for name in schemas.NAMES}
 COMMANDS = ("judge", "solve", "replay")
@@ -42,7 +42,8 @@ def refusals(name, document):
 def answer(command, document):
     """What the command answers, without the words about it on standard error."""
     (found,) = answers(
-        json.dumps(document), getattr(import_module(f"forceout.records.{command}"), f"{command}_document")
+        json.dumps(document),
+        getattr(import_module(f"forceout.records.documents.{command}"), f"{command}_document"),
     )
     return found.document
 

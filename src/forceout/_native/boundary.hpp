@@ -84,13 +84,16 @@ class Callback {
   Answer otherwise_;
 };
 
+// Raises what a signal handler raised: KeyboardInterrupt after Ctrl-C.
+inline void raise_signals() {
+  const nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 // What a budget asks: Ctrl-C raises KeyboardInterrupt, and a `progress` that answers False ends the work.
 inline Budget::Watch watch_of(std::function<bool()> progress = {}) {
   return [progress = std::move(progress)] {
-    {
-      const nb::gil_scoped_acquire acquired;
-      if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    }
+    raise_signals();
     if (progress && !progress()) throw Spent("the caller asked to stop");
   };
 }

@@ -9,9 +9,9 @@ from random import Random
 
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF
-from forceout.records.actions import action_document
-from forceout.records.notation import event_text
-from forceout.records.scribe import Scribe
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.scribe import Scribe
+from forceout.records.text import event_text
 from forceout.table import Table
 
 _QUIET = ("charge", "touch", "pick-up", "start-timing", "absent", "penalty", "take-minute", "appeal", "shift")
@@ -104,6 +104,8 @@ def _example(name: str, texts: list[str]) -> str:
         return f"{cube}>{letter} moves {cube} to {section}"
     if name == "deal" and len(texts) > 1:
         return f"{texts[0]} … {texts[-1].removeprefix('deal ')}"
+    if name == "challenge" and len(texts) > 1:
+        return f"{texts[0]} (or {', '.join(text.removeprefix('challenge ') for text in texts[1:])})"
     return " or ".join(texts) if len(texts) == 2 else texts[0]
 
 

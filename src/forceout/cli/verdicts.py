@@ -15,10 +15,10 @@ from forceout.core.verdict import Code, Verdict
 from forceout.draw.blocks import Hanging
 from forceout.match.game import Game
 from forceout.match.state import ShakeRecord, Trial
-from forceout.records.judge import judge
-from forceout.records.scribe import Scribe
-from forceout.records.solve import solve
-from forceout.records.words import sentence, solution_words
+from forceout.records.documents.judge import judge
+from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.solve import solve
+from forceout.records.sentences.verdicts import sentence, solution_words
 
 _BUDGET_MS = 2_000
 _UNREADABLE = {Code.UNREADABLE, Code.GOAL_MISSING}

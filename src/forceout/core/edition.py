@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_type_hints
 
 from forceout.core.errors import UnknownRules
+from forceout.core.games import WORDS
 from forceout.core.sections import (
     ChallengeRules,
     CheckingRules,
@@ -149,8 +150,9 @@ _DIVISION_HEAD = {"without", "variations", "reasons"}
 def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
     """The edition that a parsed rulebook file holds; ``Malformed`` names the file, the place and what is expected."""
     reader = TableReader(file, str(data.get("game")))
-    if reader.game not in ("on-sets", "equations"):
-        reader.refuse("game", f'expected "on-sets" or "equations", got {data.get("game")!r}')
+    if reader.game not in WORDS:
+        known = " or ".join(f'"{name}"' for name in WORDS)
+        reader.refuse("game", f"expected {known}, got {data.get('game')!r}")
     texts = {name: _text(reader, data, name) for name in ("id", "title", "season")}
     divisions = data.get("divisions")
     if (

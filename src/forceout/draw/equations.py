@@ -59,8 +59,8 @@ def equations_goal(value: Goal) -> Picture:
 
 
 @picture.register
-def equations_mat(position: Position) -> Picture:
-    """The whole table: the Goal, Required, Permitted and Forbidden, then Resources."""
+def equations_mat(position: Position, *, footer: str | None = None) -> Picture:
+    """The whole table: the Goal, Required, Permitted and Forbidden, then Resources; ``footer`` as in On-Sets."""
     laid = equations_goal(position.goal) if position.goal is not None else Picture(0, CUBE, "", "no Goal")
     goal = section("Goal", laid)
     body, y = goal.at(PAD, PAD), PAD + goal.height + 10
@@ -69,7 +69,8 @@ def equations_mat(position: Position) -> Picture:
         part = section(name.capitalize(), cubes, fill=TRAY if name == "resources" else FELT_SECTION)
         body += part.at(PAD, y)
         y += part.height + 10
-    return felt(body, y + 2, _footer(position), "Equations mat", _told(position))
+    words = _footer(position) if footer is None else footer
+    return felt(body, y + 2, words, "Equations mat", _told(position, words))
 
 
 def _footer(position: Position) -> str:
@@ -90,9 +91,9 @@ def goal_words(position: Position) -> str:
     return str(position.goal)
 
 
-def _told(position: Position) -> str:
+def _told(position: Position, footer: str) -> str:
     piles = [
         f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
         for name in ("required", "permitted", "forbidden", "resources")
     ]
-    return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{_footer(position)}."])
+    return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{footer}."])

@@ -87,8 +87,11 @@ _GOAL_WIDTH = 190.0
 
 
 @picture.register
-def mat(position: Position) -> Picture:
-    """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe."""
+def mat(position: Position, *, footer: str | None = None) -> Picture:
+    """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe.
+
+    ``footer`` is what is said under it; as it stands, the book, the challenge and the variations.
+    """
     beside = INNER - _GOAL_WIDTH - PAD
     rows = [
         section(name.capitalize(), pile(getattr(position, name), width=beside - 24), beside)
@@ -112,7 +115,8 @@ def mat(position: Position) -> Picture:
         tray = section(label, content, fill=TRAY)
         body += tray.at(PAD, y)
         y += tray.height + 12
-    return felt(body, y, _footer(position), "On-Sets mat", _told(position))
+    words = _footer(position) if footer is None else footer
+    return felt(body, y, words, "On-Sets mat", _told(position, words))
 
 
 def _goal_section(position: Position, laid: Picture | None, height: float) -> str:
@@ -146,7 +150,7 @@ def variation_words(variation: Variation, rules: Rules) -> str:
     return ": ".join([rules.variations[variation.kind].title, *added])
 
 
-def _told(position: Position) -> str:
+def _told(position: Position, footer: str) -> str:
     piles = [
         f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
         for name in ("required", "permitted", "forbidden", "resources")
@@ -154,4 +158,4 @@ def _told(position: Position) -> str:
     colours = position.rules.equipment.colours
     universe = listed(card_name(one, colours) for one in cards_of(position.universe))
     words = f"Goal {position.goal}, {goal_words(position)}." if position.goal else "No Goal."
-    return " ".join([words, *piles, f"Universe: {universe}.", f"{_footer(position)}."])
+    return " ".join([words, *piles, f"Universe: {universe}.", f"{footer}."])

@@ -24,6 +24,7 @@ from importlib.resources import files
 
 from forceout.core.edition import Edition, parse_edition
 from forceout.core.errors import UnknownRules
+from forceout.core.games import WORDS
 
 
 def load(game: str, rules_id: str) -> Edition:
@@ -38,7 +39,7 @@ def load(game: str, rules_id: str) -> Edition:
 def all_editions() -> tuple[Edition, ...]:
     """Every edition, On-Sets before Equations, by season."""
     return tuple(
-        sorted(map(_read, _names()), key=lambda edition: (edition.game != "on-sets", edition.season))
+        sorted(map(_read, _names()), key=lambda edition: (list(WORDS).index(edition.game), edition.season))
     )
 
 

@@ -35,6 +35,15 @@ def _goals_of(digits: tuple[Symbol, ...]) -> tuple[Goal, ...]:
     return tuple(goals_of(digits))
 
 
+@cache
+def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool) -> tuple[Goal, ...]:
+    return tuple(goal for goal in _goals_of(digits) if goal.values(absolute=absolute))
+
+
+def _absolute(chosen: tuple[Selection, ...]) -> bool:
+    return any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class OnSets:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
@@ -116,9 +125,12 @@ class OnSets:
     def goals(self, cubes: Pile) -> tuple[Goal, ...]:
         return _goals_of(tuple(cube for cube in cubes if cube.is_digit))
 
+    def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        return _legal_goals_of(tuple(cube for cube in cubes if cube.is_digit), _absolute(chosen))
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""
-        return bool(goal.values(absolute=any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)))
+        return bool(goal.values(absolute=_absolute(chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""

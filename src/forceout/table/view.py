@@ -16,8 +16,8 @@ from forceout.match.legal import may_act
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
 from forceout.match.values import Phase
-from forceout.records.kinds import seconds
-from forceout.records.scribe import Scribe
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.scribe import Scribe
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 
@@ -207,6 +207,11 @@ class View:
     def __rich__(self) -> Any:
         """The table drawn for a terminal."""
         return import_module("forceout.draw.table").table(self._state)
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it."""
+        text: str = import_module("forceout.draw.match").match(self._state).svg()
+        return text
 
     def __repr__(self) -> str:
         who = self.seat or "a spectator"

@@ -102,7 +102,8 @@ class TableSocket:
         """By the cookie, where the page's Origin was checked, or by the first message; False where he has gone."""
         text: str | None = self._cookie()
         if text is None:
-            first = await asyncio.wait_for(self._next_text(), _FIRST_MESSAGE_SECONDS)
+            async with asyncio.timeout(_FIRST_MESSAGE_SECONDS):
+                first = await self._next_text()
             if first is None:
                 return False
             message = read_document(first.encode(), SMALL)

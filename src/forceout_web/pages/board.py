@@ -16,7 +16,7 @@ from forceout.match.game import Mat
 from forceout.match.state import Match, Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.onsets.goal import Digit, Goal, Line
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, words
 from forceout_web.pages.sight import Sight
 
@@ -235,18 +235,21 @@ def _places(sight: Sight, section: Section) -> Places:
         by_cube.setdefault(str(one["cube"]), []).append(str(one["to"]))
     if not by_cube:
         return {}
-    return {
-        cube: (action, tuple(to), tuple(_barred(sight, action, cube, to))) for cube, to in by_cube.items()
-    }
+    return {cube: (action, *_where(sight, action, cube, to)) for cube, to in by_cube.items()}
 
 
-def _barred(sight: Sight, action: str, cube: str, to: list[str]) -> Iterable[tuple[str, str, str]]:
-    for section in PILES:
-        if section.value in to:
-            continue
-        refusal = sight.why_not({"do": action, "cube": cube, "to": section.value})
-        if refusal is not None:
-            yield section.value, refusal_sentence(refusal), refusal.rule
+def _where(
+    sight: Sight, action: str, cube: str, legal: list[str]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
+    """Where a cube may go, and why not elsewhere. A table's referee lets happen what a strict one refuses."""
+    to, barred = list(legal), []
+    for section in (section.value for section in PILES if section.value not in legal):
+        refusal = sight.why_not({"do": action, "cube": cube, "to": section})
+        if refusal is None:
+            to.append(section)
+        else:
+            barred.append((section, refusal_sentence(refusal), refusal.rule))
+    return tuple(to), tuple(barred)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from forceout.core.challenge import Challenge as ChallengeClaim
 from forceout.match.state import Trial
 from forceout.match.values import Phase
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import board, drawing, log, variation_words, words
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.sight import Action, Sight
@@ -198,11 +198,22 @@ def dock(sight: Sight) -> Dock:
         return _turn(sight)
     if sight.all_of("variation") or (sight.state.phase is Phase.VARIATIONS and sight.may("no-variation")):
         return _choosing(sight)
-    if sight.state.phase is Phase.GOAL and sight.seat in sight.awaited:
+    if _sets_goal(sight):
         return _goal(sight)
     if sight.all_of("deal"):
         return _dealing(sight)
     return _waiting(sight)
+
+
+def _sets_goal(sight: Sight) -> bool:
+    """Whether this seat may lay a Goal now: in its phase, or at once where nobody takes a variation (P9)."""
+    if sight.state.phase not in (Phase.GOAL, Phase.VARIATIONS) or sight.seat not in sight.awaited:
+        return False
+    shake = sight.shake
+    assert shake is not None
+    cubes = (*shake.mat.touched, *shake.mat.resources)
+    first = next((str(cube) for cube in cubes if sight.state.setup.game.may_be_goal(cube)), None)
+    return first is not None and sight.why_not({"do": "goal", "goal": first}) is None
 
 
 def _waiting(sight: Sight) -> Waiting:
@@ -285,7 +296,7 @@ def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Butto
     action = act(legal or {"do": "challenge", "claim": name})
     barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
     label = _("%(claim)s!") % {"claim": words.claim(name)}
-    return Button(label, action, says.get(name, ""), key=label[:1].lower(), barred=barred)
+    return Button(label, action, says.get(name, ""), key=words.claim(name)[:1].lower(), barred=barred)
 
 
 def _barred(sight: Sight, action: Action) -> Barred | None:
@@ -311,6 +322,9 @@ def _turn(sight: Sight) -> Turn:
     if not may_bonus and shake.bonus is None:
         first = next(iter(shake.mat.resources), None)
         barred = None if first is None else _barred(sight, {"do": "bonus", "cube": str(first)})
+        if barred is None and first is not None:
+            # At a table's referee the leader may well say "Bonus", and be charged for it.
+            may_bonus = [{"cube": str(cube)} for cube in dict.fromkeys(shake.mat.resources)]
     if shake.bonus is not None:
         say = _("Bonus done. Now your move: tap a cube.")
     else:
@@ -362,9 +376,12 @@ def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
     ident = f"variation-{rule.name}"
     say = variation_words.sentence(rule.name)
     free = rule.asks == "set" and not legal
-    if free and "variation" in sight.forms:
+    if free and sight.why_not({"do": "variation", "name": rule.name, **_sample(sight, rule)}) is None:
         return Choice(ident, rule.title, say, rule.clause, free=rule.name)
     if not legal:
+        filled = {"do": "variation", "name": rule.name, **_sample(sight, rule)}
+        if rule.asks is None and sight.why_not(filled) is None:
+            return Choice(ident, rule.title, say, rule.clause, action=act(filled))
         return Choice(ident, rule.title, say, rule.clause, barred=_why_no_variation(sight, rule))
     if rule.asks is None:
         return Choice(ident, rule.title, say, rule.clause, action=act(legal[0]))
@@ -534,7 +551,7 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
 
 
 def _may_regroup(sight: Sight, of: str) -> bool:
-    return "regroup" in sight.forms or sight.why_not({"do": "regroup", "of": of, "reading": ""}) is None
+    return sight.why_not({"do": "regroup", "of": of, "reading": "-"}) is None
 
 
 def _reasons() -> list[str]:
@@ -554,7 +571,7 @@ def solution_texts(fields: Mapping[str, Any]) -> tuple[str, ...]:
         return (str(fields["equation"]),)
     parts = fields.get("solutions", [fields])
     lines = [line for part in parts for line in (*part.get("restrictions", ()), part["set_name"])]
-    return tuple(map(str, lines))
+    return tuple(str(line) for line in lines if line)
 
 
 def _judge(sight: Sight) -> JudgesDesk:
@@ -583,6 +600,27 @@ def _judge(sight: Sight) -> JudgesDesk:
             for one in sight.legal
             if one["do"] in labels
         ),
+    )
+
+
+def more(sight: Sight) -> tuple[Button, ...]:
+    """What is rarely done: a charge, an appeal, saying that somebody is gone."""
+    labels = {
+        "charge": _("Charge %(who)s with illegal procedure"),
+        "appeal": _("Appeal against the ruling on %(who)s"),
+        "absent": _("%(who)s is not here"),
+        "start-timing": _("Start the time"),
+    }
+    if not sight.plays:
+        return ()
+    return tuple(
+        Button(
+            labels[str(one["do"])] % {"who": one.get("against") or one.get("of") or one.get("player") or ""},
+            act(one),
+            confirm=_("Say it? Everybody hears it."),
+        )
+        for one in sight.legal
+        if one["do"] in labels
     )
 
 

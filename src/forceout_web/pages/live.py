@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.match.events import Event
-from forceout.records.events import read_event
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.events import read_event
+from forceout.records.documents.scribe import scribe_for
 from forceout_web.pages import seating, table_page
 from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused

@@ -18,8 +18,8 @@ from forceout.equations.goal import Goal as EquationsGoal
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section
-from forceout.records.scribe import Scribe
-from forceout.records.telling import tell
+from forceout.records.documents.scribe import Scribe
+from forceout.records.sentences.telling import tell
 from forceout_web.pages import board, drawing, words
 from forceout_web.pages.sight import Sight
 

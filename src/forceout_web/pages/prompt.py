@@ -46,6 +46,8 @@ def prompt(sight: Sight) -> Prompt:
         case Phase.ROLL | Phase.BETWEEN | Phase.DEAL:
             return _starting(sight, waiting)
         case Phase.VARIATIONS:
+            if mine and not sight.all_of("variation"):
+                return Prompt(_("Set the Goal"), _("Lay the cubes, then say “Goal”."))
             if mine:
                 return Prompt(_("Choose a variation"), _("One that changes this shake."))
             return Prompt(_("%(who)s chooses a variation") % {"who": waiting}, _("Then the Goal is set."))

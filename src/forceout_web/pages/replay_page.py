@@ -16,8 +16,8 @@ from forceout.draw import svg
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR
-from forceout.records.notation import to_text
-from forceout.records.position import position_of
+from forceout.records.documents.position import position_of
+from forceout.records.text import to_text
 from forceout_web.pages import board, cookies, live, log, scoresheet, table_page, views, words
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_GET
 
 from forceout.core.errors import UnknownRules
 from forceout.editions import load
-from forceout.records.clauses import Clause, read_clause
-from forceout.records.rule_words import SECTION_TITLES, label, phrase
+from forceout.records.documents.clauses import Clause, read_clause
+from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
 from forceout_web.pages import variation_words
 from forceout_web.pages.renderer import render
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from forceout.match import match_points
 from forceout.match.state import Match
 from forceout_web.pages import words
 from forceout_web.pages.sight import Sight
@@ -25,6 +28,7 @@ class Sheet:
     signed: tuple[bool, ...]
     book: str
     clause: str
+    result: str
 
 
 def sheet(sight: Sight) -> Sheet:
@@ -40,7 +44,18 @@ def sheet(sight: Sight) -> Sheet:
         signed=tuple(player in state.signed for player in players),
         book=f"{sight.rules.edition_id}, {words.division(sight.rules.division)}",
         clause=state.setup.cite("round.length"),
+        result=_result(totals),
     )
+
+
+def _result(totals: dict[str, int]) -> str:
+    best = max(totals.values(), default=0)
+    winners = [player for player, total in totals.items() if total == best]
+    if len(winners) == len(totals):
+        return _("All have as many points.")
+    if len(winners) > 1:
+        return _("%(names)s share the first place.") % {"names": words.names(winners)}
+    return _("%(who)s wins with %(points)d.") % {"who": winners[0], "points": best}
 
 
 def _rows(state: Match) -> list[SheetRow]:
@@ -55,8 +70,6 @@ def _rows(state: Match) -> list[SheetRow]:
 
 
 def _match_points(state: Match) -> tuple[str, ...]:
-    from forceout.match import match_points  # noqa: PLC0415
-
     points = match_points(state)
     if points is None:
         return ()

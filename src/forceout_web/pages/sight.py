@@ -13,8 +13,8 @@ from forceout.match.draft import Rejection
 from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.state import Match, Shake
-from forceout.records.actions import action_document
-from forceout.records.scribe import Scribe, scribe_for
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.scribe import Scribe, scribe_for
 
 Action = Mapping[str, Any]
 
@@ -32,8 +32,8 @@ class Present:
 class Sight:
     """``state`` is already redacted for ``seat``. ``wall`` is a projector: nobody's private things, no controls.
 
-    ``legal`` are the actions that this seat may do now as documents without "by"; ``forms`` the names of those that
-    are free in form; ``events`` what happened so far, as this seat may hear of it.
+    ``legal`` are the actions that this seat may do now and that can be listed, as documents; ``why_not`` answers for
+    any other; ``events`` are what happened so far, as this seat may hear of it.
     """
 
     code: str
@@ -42,7 +42,6 @@ class Sight:
     version: int = 0
     awaited: Sequence[str] = ()
     legal: Sequence[Action] = ()
-    forms: Sequence[str] = ()
     why_not: Callable[[Action], Rejection | None] = lambda _action: None
     events: Sequence[Event] = ()
     present: Mapping[str, Present] = field(default_factory=dict)
@@ -113,7 +112,6 @@ def sight_of(
         version=table.version,
         awaited=view.awaited,
         legal=[action_document(command, scribe) for command in view.legal()],
-        forms=[form.do for form in view.forms()] if seat else (),
         why_not=why_not,
         events=[observe_event(event, seat) for event in events],
         present=present or {},

@@ -16,14 +16,14 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.records.notation import read_action
+from forceout.records.text import read_action
 from forceout_web import limits
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
 from forceout_web.pages import cookies, live
 from forceout_web.refusals import Refused, malformed, not_yours
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor, Change
+from forceout_web.tables.actor import Actor, Change, Listener
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008
@@ -72,6 +72,14 @@ class PageSocket(TableSocket):
         self._language = _language(read, headers.get("accept-language", ""))
         self._wall = wall
         self._actor: Actor | None = None
+        self._companions: list[Listener] = []
+
+    async def run(self) -> None:
+        try:
+            await super().run()
+        finally:
+            if self._actor is not None:
+                self._actor.listeners.difference_update(self._companions)
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one he watches."""
@@ -103,12 +111,21 @@ class PageSocket(TableSocket):
         raise not_yours("This device does not sit at that seat.")
 
     def _greet(self, actor: Actor) -> None:
-        self._actor = actor
+        if self._actor is None:
+            self._actor = actor
+            self._bring_companions(actor)
         with translation.override(self._language):
             seats = live.names_of(actor, self._tokens)
             address = self._headers["origin"]
             shown = live.shown(actor, live.Reader(self._seat, seats, self._language, address, self._wall))
         self._put({"type": "page", **shown})
+
+    def _bring_companions(self, actor: Actor) -> None:
+        """The other seats of a device that is passed round are there too; nobody tells them anything."""
+        for name in live.names_of(actor, self._tokens[1:]):
+            companion = Listener(name, lambda _actor, _change: None, lambda _seats: None, lambda: None)
+            self._companions.append(companion)
+        actor.listeners.update(self._companions)
 
     def _tell(self, actor: Actor, change: Change) -> None:
         if not change.told:

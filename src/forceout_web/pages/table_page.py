@@ -76,6 +76,7 @@ def context(sight: Sight) -> dict[str, Any]:
         "universe_head": _universe_head(shown, universe),
         "variations": board.variations(sight, shake.chosen) if shake else [],
         "dock": does,
+        "more": () if sight.wall else dock.more(sight),
         "log": log.lines(sight),
         "decided": verdicts.decided(sight) if shown is DECIDED else None,
         "sheet": scoresheet.sheet(sight) if shown is DECIDED else None,

@@ -14,7 +14,7 @@ from forceout.match.game import Case
 from forceout.match.state import ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
-from forceout.records.words import sentence
+from forceout.records.sentences.verdicts import sentence
 from forceout_web.pages import board, drawing, words
 from forceout_web.pages.dock import solution_texts
 from forceout_web.pages.sight import Sight

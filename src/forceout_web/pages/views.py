@@ -224,6 +224,7 @@ async def _table_page(
         socket=f"/ws/pages/{actor.id}{'/wall' if wall else ''}",
         book_path=f"{options.game}/{options.rules}/{options.division}",
         owner=cookies.owns(request.COOKIES, actor.id),
+        kept=actor.kept,
         page_words=page_words.script_words(),
         keys=page_words.keys(),
     )
@@ -239,6 +240,16 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("front"))
     cookies.leave(response, actor.id)
     return response
+
+
+@require_POST
+async def keep(request: HttpRequest, code: str) -> HttpResponse:
+    """Its owner keeps a table beyond the time after which it would be deleted, or no longer."""
+    actor = await found(code)
+    if not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Only who opened the table may keep it.")))
+    await hall().call(actor.id, "keep", kept=request.POST.get("kept") == "yes")
+    return HttpResponseRedirect(reverse("table", args=[actor.code]))
 
 
 @require_POST

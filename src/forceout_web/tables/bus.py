@@ -67,7 +67,8 @@ class Bus:
             letter = json.dumps({"key": key, "from": self.process, "request": request})
             if not await self._redis.publish(self._mailbox(process), letter):
                 raise NoAnswer(process)
-            return await asyncio.wait_for(answer, _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                return await answer
         except (TimeoutError, RedisError) as trouble:
             raise NoAnswer(process) from trouble
         finally:

@@ -32,6 +32,7 @@ T = TypeVar("T")
 _IDLE_MS = 90_000
 """A table that nobody is at leaves the memory after so long."""
 _PATIENCE = 6.0
+_MOVED = "moved"
 
 
 class Hall:
@@ -259,9 +260,15 @@ class Hall:
                 await self._opened(table)
             else:
                 try:
-                    return await self._bus.ask(holder, {"table": table, "what": what, "arguments": arguments})
+                    answer = await self._bus.ask(
+                        holder, {"table": table, "what": what, "arguments": arguments}
+                    )
                 except NoAnswer:
                     log.info("a holder did not answer", extra={"table": table, "holder": holder})
+                else:
+                    if answer.get("error", {}).get("code") != _MOVED:
+                        await self._reach(actor, answer)
+                        return answer
             if loop.time() > until:
                 raise busy()
             await asyncio.sleep(0.2)
@@ -273,6 +280,18 @@ class Hall:
             opening = self._opening[table] = asyncio.create_task(self._open(table))
             opening.add_done_callback(lambda _done: self._opening.pop(table, None))
         return await asyncio.shield(opening)
+
+    async def _reach(self, actor: Actor, answer: Document) -> None:
+        """Know here what was just done elsewhere: who acts through this process sees his own action in it."""
+        if actor.held or actor.id not in self.actors:
+            return
+        if "version" in answer:
+            for _ in range(20):
+                if actor.version >= answer["version"]:
+                    return
+                await asyncio.sleep(0.005)
+        with suppress(Refused):  # it may be what was done: the table is gone
+            await self._follow_again(actor)
 
     async def _do(self, actor: Actor, what: str, arguments: Document) -> Document:
         """What others may ask of a table that is held here. The answer is packed: it may go to another process."""
@@ -302,9 +321,7 @@ class Hall:
     async def _serve(self, request: Document) -> Document:
         actor = self.actors.get(request["table"])
         if actor is None or not actor.held:
-            return Refused(503, "moved", "This process does not hold the table.").packed()
-        if request["what"] == "presence":
-            return {}
+            return Refused(503, _MOVED, "This process does not hold the table.").packed()
         return await self._do(actor, request["what"], request["arguments"])
 
     def _hear(self, table: str, news: Document) -> None:

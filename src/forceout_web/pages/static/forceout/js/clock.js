@@ -55,7 +55,10 @@ export class Clock {
     const heap = 6.5 * (1 - share);
     document
       .querySelector("#sand-heap")
-      ?.setAttribute("d", `M4 22c0-${heap.toFixed(1)} 3-${(heap * 1.1).toFixed(1)} 6-${(heap * 1.2).toFixed(1)} 3 0 6 ${(heap * 0.6).toFixed(1)} 6 ${(heap * 1.2).toFixed(1)}z`);
+      ?.setAttribute(
+        "d",
+        `M4 22c0-${heap.toFixed(1)} 3-${(heap * 1.1).toFixed(1)} 6-${(heap * 1.2).toFixed(1)} 3 0 6 ${(heap * 0.6).toFixed(1)} 6 ${(heap * 1.2).toFixed(1)}z`,
+      );
   }
 
   /**

@@ -145,7 +145,8 @@ export class Connection {
    * @returns {Promise<Done | Refused>}
    */
   send(message) {
-    const ref = `${this.own}-${(this.refs += 1)}`;
+    this.refs += 1;
+    const ref = `${this.own}-${this.refs}`;
     if (!this.alive) {
       return Promise.resolve({ type: "refused", ref, error: { code: "connection", message: word("not-sent") } });
     }

@@ -131,14 +131,16 @@ export function layoutText(columns) {
     const bottom = tall[1];
     if (left.length === 2 && alone.row === bottom?.row) return `(${column}) ${alone.one}`;
     if (left.length === 1 && alone.row === bottom?.row) return `${alone.one} (${column})`;
-    if (alone.row === top?.row) return left.length === 2 ? `(${top?.one} ${alone.one})/${bottom?.one}` : `(${alone.one} ${top?.one})/${bottom?.one}`;
+    if (alone.row === top?.row)
+      return left.length === 2 ? `(${top?.one} ${alone.one})/${bottom?.one}` : `(${alone.one} ${top?.one})/${bottom?.one}`;
     return "";
   }
   // one above two: the cube over the middle, or over either
   const byRow = [...rows].sort().map((row) => all.filter((cell) => cell.row === row));
   if (byRow.length === 2) {
     const [upper, lower] = [byRow[0] ?? [], byRow[1] ?? []];
-    const part = (/** @type {{one: string}[]} */ cells) => (cells.length > 1 ? `(${cells.map(({ one }) => one).join(" ")})` : (cells[0]?.one ?? ""));
+    const part = (/** @type {{one: string}[]} */ cells) =>
+      cells.length > 1 ? `(${cells.map(({ one }) => one).join(" ")})` : (cells[0]?.one ?? "");
     if (first >= 0) return `${part(upper)}/${part(lower)}`;
   }
   return "";

@@ -67,15 +67,24 @@ export class Keys {
    * @returns {boolean}
    */
   read(key) {
-    const text = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const text = (/** @type {string} */ selector) =>
+      document.querySelector(selector)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
     const labels = (/** @type {string} */ selector) =>
-      [...document.querySelectorAll(selector)].map((one) => one.getAttribute("aria-label") ?? one.textContent?.trim() ?? "").join(", ");
+      [...document.querySelectorAll(selector)]
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent?.trim() ?? "")
+        .join(", ");
     const read = /** @type {Record<string, () => string>} */ ({
       l: () => text(".log-line:last-child"),
       t: () => text("#timer") || text("#round"),
       s: () => labels(".seat"),
       u: () => labels("#cards .card"),
-      m: () => [...document.querySelectorAll(".mat .zone")].map((zone) => `${zone.querySelector("h2")?.textContent?.trim()}: ${[...zone.querySelectorAll(".cube")].map((one) => one.getAttribute("aria-label") ?? one.parentElement?.querySelector(".vh")?.textContent).join(", ")}`).join(". "),
+      m: () =>
+        [...document.querySelectorAll(".mat .zone")]
+          .map(
+            (zone) =>
+              `${zone.querySelector("h2")?.textContent?.trim()}: ${[...zone.querySelectorAll(".cube")].map((one) => one.getAttribute("aria-label") ?? one.parentElement?.querySelector(".vh")?.textContent).join(", ")}`,
+          )
+          .join(". "),
     });
     const one = read[key];
     if (!one) return false;

@@ -4,20 +4,22 @@ import { Idiomorph } from "../vendor/idiomorph.esm.js";
 import { moves } from "./kept.js";
 
 /**
+ * Whether the page keeps that attribute itself.
  * @param {Element} node
  * @param {string} attribute
  */
-const owns = (node, attribute) => (/** @type {HTMLElement} */ (node).dataset?.own ?? "").split(" ").includes(attribute);
+const owns = (node, attribute) => (node.getAttribute("data-own") ?? "").split(" ").includes(attribute);
 
 /**
  * @param {HTMLElement} page
  * @param {string} html
  */
 export function morph(page, html) {
+  // What stood for an unconfirmed move must not be taken for the cube that comes now.
+  page.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
   const before = places(page);
   Idiomorph.morph(page, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     restoreFocus: true,
     callbacks: {
       beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) => {
@@ -58,8 +60,8 @@ function slide(page, before) {
   if (!from) return;
   const to = last.getBoundingClientRect();
   const move = getComputedStyle(document.documentElement).getPropertyValue("--move");
-  last.animate(
-    [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }],
-    { duration: parseFloat(move) || 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
-  );
+  last.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], {
+    duration: parseFloat(move) || 180,
+    easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+  });
 }

@@ -1,8 +1,8 @@
 // Moving cubes: tap a cube, tap where it goes. Picking is private and never sent; other people's moves never drop it.
 
 import { confirmsMoves } from "./kept.js";
-import { openSheet } from "./sheets.js";
 import { speak, toast } from "./say.js";
+import { openSheet } from "./sheets.js";
 import { word } from "./words.js";
 
 /** @typedef {(action: Record<string, unknown>) => Promise<boolean>} Act */
@@ -46,7 +46,10 @@ export class Moving {
     this.picked = cube && cube.id !== this.picked ? cube.id : "";
     if (this.bonus && this.picked) {
       const name = this.cube?.dataset.cube ?? "";
-      const may = (document.querySelector("#bonus") instanceof HTMLElement && /** @type {HTMLElement} */ (document.querySelector("#bonus")).dataset.bonus) || "";
+      const may =
+        (document.querySelector("#bonus") instanceof HTMLElement &&
+          /** @type {HTMLElement} */ (document.querySelector("#bonus")).dataset.bonus) ||
+        "";
       if (!may.split(" ").includes(name)) this.bonus = false;
     }
     this.show();
@@ -217,7 +220,10 @@ function fly(cube) {
 export function rove() {
   for (const group of document.querySelectorAll(".tray, .zone.permitted")) {
     const cubes = [...group.querySelectorAll(".pick")];
-    const here = cubes.find((one) => one === document.activeElement) ?? cubes.find((one) => one.getAttribute("aria-pressed") === "true") ?? cubes[0];
+    const here =
+      cubes.find((one) => one === document.activeElement) ??
+      cubes.find((one) => one.getAttribute("aria-pressed") === "true") ??
+      cubes[0];
     cubes.forEach((one) => one.setAttribute("tabindex", one === here ? "0" : "-1"));
   }
 }

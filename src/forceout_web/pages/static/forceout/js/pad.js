@@ -23,11 +23,12 @@ export class Pads {
       const pad = /** @type {HTMLElement} */ (one);
       if (pad.dataset.ready) return;
       pad.dataset.ready = "yes";
-      const draft = kept(`draft.${pad.dataset.draft}`) ?? (pad.dataset.texts ? [{ field: "", texts: pad.dataset.texts.split("; ") }] : null);
+      const draft =
+        kept(`draft.${pad.dataset.draft}`) ?? (pad.dataset.texts ? [{ field: "", texts: pad.dataset.texts.split("; ") }] : null);
       if (draft) fill(pad, draft);
       if (kept(`writes.${pad.dataset.draft}`)) this.write(pad);
       draw(pad);
-      if (!pad.hidden && !pad.closest("dialog")) lines(pad)[0]?.focus({ preventScroll: true });
+      if (!pad.hidden && !pad.closest("dialog")) lines(pad).at(-1)?.focus({ preventScroll: true });
     });
     document.querySelectorAll("[data-pad]").forEach((pad) => draw(/** @type {HTMLElement} */ (pad)));
   }
@@ -47,7 +48,7 @@ export class Pads {
       const pad = document.querySelector("[data-pad]");
       if (pad instanceof HTMLElement) {
         this.write(pad);
-        lines(pad)[0]?.focus();
+        lines(pad).at(-1)?.focus();
       }
       return;
     }
@@ -88,7 +89,9 @@ export class Pads {
     const field = event.target;
     const pad = field instanceof HTMLInputElement ? field.closest("[data-pad]") : null;
     if (!(pad instanceof HTMLElement)) return;
-    pad.querySelectorAll(".line").forEach((line) => line.classList.toggle("is-active", line.contains(/** @type {Node} */ (field))));
+    pad
+      .querySelectorAll(".line")
+      .forEach((line) => line.classList.toggle("is-active", line.contains(/** @type {Node} */ (field))));
     draw(pad);
   }
 
@@ -242,7 +245,9 @@ function save(pad) {
 export function solution(pad) {
   const all = contents(pad);
   const text = (/** @type {string} */ field, /** @type {number} */ part) =>
-    all.filter((one) => one.field === field && one.part === part).flatMap((one) => one.texts.map((value) => value.trim()).filter(Boolean));
+    all
+      .filter((one) => one.field === field && one.part === part)
+      .flatMap((one) => one.texts.map((value) => value.trim()).filter(Boolean));
   if (pad.dataset.pad === "equations") return { equation: text("equation", 0)[0] ?? "" };
   const blank = pad.querySelector("[data-blank]");
   const parts = [...new Set(all.filter((one) => one.field === "set_name").map((one) => one.part))].map((part) => {
@@ -287,7 +292,12 @@ function draw(pad) {
     drawn.replaceChildren(...parts);
   });
   const grouping = pad.querySelector(".grouping");
-  if (grouping) grouping.replaceChildren(...lines(pad).map((field) => boxes(tokens(field.value))).filter((one) => one !== null));
+  if (grouping)
+    grouping.replaceChildren(
+      ...lines(pad)
+        .map((field) => boxes(tokens(field.value)))
+        .filter((one) => one !== null),
+    );
 }
 
 /**

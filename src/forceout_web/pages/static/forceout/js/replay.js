@@ -8,7 +8,8 @@ let wanted = 0;
 
 /** @param {number} at */
 async function go(at) {
-  const asked = (wanted += 1);
+  wanted += 1;
+  const asked = wanted;
   const answer = await fetch(`?at=${at}`, { headers: { "X-Forceout-Frame": "1" } });
   const html = await answer.text();
   if (asked !== wanted || !answer.ok) return; // a later step was asked for meanwhile
@@ -34,6 +35,6 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "ArrowLeft") go(step("#back"));
-  else if (event.key === "ArrowRight") go(step("#on"));
+  if (event.key === "ArrowLeft") go(step("#step-back"));
+  else if (event.key === "ArrowRight") go(step("#step-on"));
 });

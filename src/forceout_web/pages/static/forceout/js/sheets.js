@@ -58,7 +58,9 @@ document.addEventListener("click", (event) => {
   if (clause instanceof HTMLElement && clause.dataset.clause) {
     event.preventDefault();
     showClause(clause.dataset.clause);
-  } else if (opens instanceof HTMLElement && opens.dataset.open) openSheet(opens.dataset.open);
-  else if (closes) closeSheet(closes);
+  } else if (opens instanceof HTMLElement && opens.dataset.open) {
+    if (opens.closest("dialog")) closeSheet(opens); // one sheet at a time
+    openSheet(opens.dataset.open);
+  } else if (closes) closeSheet(closes);
   else if (at instanceof HTMLDialogElement) at.close(); // a tap beside the sheet
 });

@@ -8,7 +8,7 @@ const SIGNS = {
   Y: ["g-Y", "is-colour"],
   O: ["g-O", "is-colour"],
   V: ["g-v", "is-rel"],
-  "Λ": ["g-null", "is-rel"],
+  Λ: ["g-null", "is-rel"],
   "∪": ["g-cup", "is-op"],
   "∩": ["g-cap", "is-op"],
   "−": ["g-minus", "is-op"],
@@ -28,7 +28,26 @@ for (const digit of "0123456789") SIGNS[digit] = [`g-${digit}`, "is-digit"];
 // What a keyboard has in place of a sign.
 /** @type {Record<string, Record<string, string>>} */
 const TYPED = {
-  "on-sets": { b: "B", r: "R", g: "G", y: "Y", o: "O", v: "V", u: "∪", U: "∪", "|": "∪", n: "∩", "&": "∩", "-": "−", "'": "′", "^": "Λ", A: "Λ", c: "⊆", C: "⊆", "<": "⊆" },
+  "on-sets": {
+    b: "B",
+    r: "R",
+    g: "G",
+    y: "Y",
+    o: "O",
+    v: "V",
+    u: "∪",
+    U: "∪",
+    "|": "∪",
+    n: "∩",
+    "&": "∩",
+    "-": "−",
+    "'": "′",
+    "^": "Λ",
+    A: "Λ",
+    c: "⊆",
+    C: "⊆",
+    "<": "⊆",
+  },
   equations: { "-": "−", x: "×", X: "×", "/": "÷", "^": "*", v: "√" },
 };
 

@@ -1,21 +1,23 @@
 // The table page: the socket brings a new state, the board takes it in, and what the reader does goes out.
 
-import { Builder } from "./goal.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { Builder } from "./goal.js";
 import { HandOver } from "./handover.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { morph } from "./morph.js";
 import { Moving } from "./moving.js";
 import { Pads } from "./pad.js";
-import { ask, closeSheet, openSheet } from "./sheets.js";
 import { toast } from "./say.js";
+import { ask, closeSheet, openSheet } from "./sheets.js";
+import { chime } from "./sound.js";
 import { word } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("#page"));
 const body = document.body.dataset;
 let seat = body.seat ?? "";
+let wasMine = false;
 
 const clock = new Clock();
 const moving = new Moving(act);
@@ -54,8 +56,12 @@ function settle(fresh) {
   const log = document.querySelector("#log-body");
   if (log?.parentElement) log.parentElement.scrollTop = log.parentElement.scrollHeight;
   if (fresh) scrollTo(0, 0);
-  const awaited = (document.querySelector("#main") instanceof HTMLElement ? /** @type {HTMLElement} */ (document.querySelector("#main")).dataset.awaited : "") ?? "";
-  handover.show(seat, awaited.split("\u001f").filter(Boolean));
+  const main = document.querySelector("#main");
+  const awaited = ((main instanceof HTMLElement && main.dataset.awaited) || "").split("\u001f").filter(Boolean);
+  const mine = awaited.includes(seat);
+  if (mine && !wasMine) chime();
+  wasMine = mine;
+  handover.show(seat, awaited);
 }
 
 /**
@@ -86,6 +92,12 @@ document.addEventListener("click", async (event) => {
   else if (at.closest("[data-deal]")) {
     const number = Number(at.closest(".stepper")?.querySelector("output")?.textContent);
     await act({ do: "deal", number });
+  } else if (at.closest("[data-again]")) {
+    /** @type {HTMLFormElement} */ (document.querySelector("#again-form")).submit();
+  } else if (at.closest("[data-sit]")) {
+    closeSheet(at);
+    seat = /** @type {HTMLElement} */ (at.closest("[data-sit]")).dataset.sit ?? seat;
+    connection.sit(seat);
   } else if (at.closest("[data-copy]")) copy(/** @type {HTMLElement} */ (at.closest("[data-copy]")));
 });
 
