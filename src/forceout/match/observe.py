@@ -22,8 +22,8 @@ def observe(state: Match, seat: str = SPECTATOR) -> Match:
     if any(record.trial is not None and not record.trial.is_open for record in state.finished):
         state = replace(state, finished=tuple(_closed(record, seat) for record in state.finished))
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
-        return state
-    return replace(state, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
+        return replace(state, seen_by=seat)
+    return replace(state, seen_by=seat, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
 
 
 def _closed(record: ShakeRecord, seat: str) -> ShakeRecord:
