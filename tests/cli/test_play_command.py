@@ -178,7 +178,7 @@ def test_the_game_of_1969_ends_without_signatures(tmp_path):
     book = ("--game", "on-sets", "--rules", "wff-1969", "--division", "basic", "--players", "Ann,Ben")
     done, _ = play(tmp_path, *book, "--seed", 5, typed="judge: end-round\n")
     assert done.returncode == 0
-    assert "The match is over. Good-bye." in done.stdout
+    assert "The match is over.\nGood-bye." in done.stdout
 
 
 def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):
@@ -204,6 +204,21 @@ def test_what_is_refused_and_what_cannot_be_read(tmp_path):
 def test_actions_are_picked_by_number(tmp_path):
     done, kept = play(tmp_path, *NO_VARIATIONS, typed=ROLL_AND_DEAL + "menu goal\n1\nquit\n")
     assert "Ann: goal 1" in kept.read_text(encoding="utf-8"), done.stdout
+
+
+def test_writing_picked_by_number_asks_for_the_solution(tmp_path):
+    done, kept = play(tmp_path, *BOOK, typed=CHALLENGED + "menu write\n1\nR ∪ B\nquit\n")
+    assert 'Ben: write "R ∪ B"' in kept.read_text("utf-8"), done.stdout
+    assert "Ben wrote  R ∪ B  ✓ correct, 5" in done.stdout
+
+
+def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
+    typed = "Ann: lot 5\nBen: lot 1\nroll\nmenu goal\n1\nquit\n"
+    done, kept = play(
+        tmp_path, "--game", "equations", "--division", "middle", "--no-variations", "--seed", 4, typed=typed
+    )
+    assert "goal …, such as goal 15" in done.stdout
+    assert "goal" not in kept.read_text("utf-8")
 
 
 def test_equations_with_a_clock_and_sand(tmp_path):

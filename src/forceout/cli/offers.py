@@ -104,6 +104,8 @@ def _example(name: str, texts: list[str]) -> str:
         return f"{cube}>{letter} moves {cube} to {section}"
     if name == "deal" and len(texts) > 1:
         return f"{texts[0]} … {texts[-1].removeprefix('deal ')}"
+    if name == "challenge" and len(texts) > 1:
+        return f"{texts[0]} (or {', '.join(text.removeprefix('challenge ') for text in texts[1:])})"
     return " or ".join(texts) if len(texts) == 2 else texts[0]
 
 

@@ -34,6 +34,8 @@ def waiting_words(state: Match) -> str:
 
 
 def _task(state: Match) -> str:
+    if state.phase is Phase.LOT and state.rules.lot.method == "chosen":
+        return "to begin: who rolls sets the first Goal"
     if state.phase is Phase.ROLL and not state.rules.equipment.cards:
         return "to roll"
     if state.phase is Phase.VARIATIONS and state.shake and to_act(state) != (state.shake.goal_setter,):

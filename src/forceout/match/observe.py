@@ -9,27 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.match.events import Event, NothingPresented, PaperSealed, SolutionPresented
-from forceout.match.state import Match, Paper, ShakeRecord, Trial
+from forceout.match.state import Match, Paper, Trial
 
 SPECTATOR = ""
 
 
 def observe(state: Match, seat: str = SPECTATOR) -> Match:
-    """The match as this seat sees it: sealed papers in place of what the others handed in.
-
-    Those of a shake that was broken off before they were opened stay sealed.
-    """
-    if any(record.trial is not None and not record.trial.is_open for record in state.finished):
-        state = replace(state, finished=tuple(_closed(record, seat) for record in state.finished))
+    """The match as this seat sees it: sealed papers in place of what the others handed in."""
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
         return replace(state, seen_by=seat)
     return replace(state, seen_by=seat, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
-
-
-def _closed(record: ShakeRecord, seat: str) -> ShakeRecord:
-    if record.trial is None or record.trial.is_open:
-        return record
-    return replace(record, trial=_sealed(record.trial, seat))
 
 
 def _sealed(trial: Trial, seat: str) -> Trial:
