@@ -143,6 +143,16 @@ def test_a_verdict_of_the_players_is_held_against_the_judges(tmp_path):
     assert "It was accepted all the same." in done.stdout
 
 
+def test_what_a_player_writes_cannot_steer_the_terminal(tmp_path):
+    typed = CHALLENGED + "Ben: write B ∪ \x1b[31mR\nreject Ben \x1b[2Jwrong\nquit\n"
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=typed)
+    assert "Ben wrote  B ∪" in done.stdout
+    assert "\x1b[31m" not in done.stdout
+    assert "\x1b[2J" not in done.stdout
+    named, _ = play(tmp_path, *BOOK[:-1], "Ann,B\x1b[31men", typed="")
+    assert "players[1]: expected a name without control characters" in ends_in_one_line(named)
+
+
 def test_the_elementary_goal_setter_chooses_what_is_set_out(tmp_path):
     done, kept = play(tmp_path, *BOOK, typed="Ann: lot 5\nBen: lot 1\nmenu roll\n1\nquit\n")
     assert "1 roll out V V Λ" in done.stdout

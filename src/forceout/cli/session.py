@@ -14,6 +14,7 @@ from forceout.cli import verdicts
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
+from forceout.cli.terminal import printable
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
@@ -198,7 +199,7 @@ class Session:
         events = (event for event in outcome.events if not isinstance(event, without))
         plain = (lambda said: said) if colours_matter(self.table) else without_colours
         for said in tell_all(map(observe_event, events), self.scribe):
-            self.console.print(Text(f"· {plain(said)}"))
+            self.console.print(Text(printable(f"· {plain(said)}")))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
             self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
