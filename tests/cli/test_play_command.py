@@ -143,6 +143,16 @@ def test_a_verdict_of_the_players_is_held_against_the_judges(tmp_path):
     assert "It was accepted all the same." in done.stdout
 
 
+def test_what_a_player_writes_cannot_steer_the_terminal(tmp_path):
+    typed = CHALLENGED + "Ben: write B ∪ \x1b[31mR\nreject Ben \x1b[2Jwrong\nquit\n"
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=typed)
+    assert "Ben wrote  B ∪" in done.stdout
+    assert "\x1b[31m" not in done.stdout
+    assert "\x1b[2J" not in done.stdout
+    named, _ = play(tmp_path, *BOOK[:-1], "Ann,B\x1b[31men", typed="")
+    assert "players[1]: expected a name without control characters" in ends_in_one_line(named)
+
+
 def test_the_elementary_goal_setter_chooses_what_is_set_out(tmp_path):
     done, kept = play(tmp_path, *BOOK, typed="Ann: lot 5\nBen: lot 1\nmenu roll\n1\nquit\n")
     assert "1 roll out V V Λ" in done.stdout
@@ -204,6 +214,21 @@ def test_what_is_refused_and_what_cannot_be_read(tmp_path):
 def test_actions_are_picked_by_number(tmp_path):
     done, kept = play(tmp_path, *NO_VARIATIONS, typed=ROLL_AND_DEAL + "menu goal\n1\nquit\n")
     assert "Ann: goal 1" in kept.read_text(encoding="utf-8"), done.stdout
+
+
+def test_writing_picked_by_number_asks_for_the_solution(tmp_path):
+    done, kept = play(tmp_path, *BOOK, typed=CHALLENGED + "menu write\n1\nR ∪ B\nquit\n")
+    assert 'Ben: write "R ∪ B"' in kept.read_text("utf-8"), done.stdout
+    assert "Ben wrote  R ∪ B  ✓ correct, 5" in done.stdout
+
+
+def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
+    typed = "Ann: lot 5\nBen: lot 1\nroll\nmenu goal\n1\nquit\n"
+    done, kept = play(
+        tmp_path, "--game", "equations", "--division", "middle", "--no-variations", "--seed", 4, typed=typed
+    )
+    assert "goal …, such as goal 15" in done.stdout
+    assert "goal" not in kept.read_text("utf-8")
 
 
 def test_equations_with_a_clock_and_sand(tmp_path):

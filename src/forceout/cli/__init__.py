@@ -213,6 +213,24 @@ def arena(
     sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, as_json=as_json))
 
 
+@app.command()
+def puzzle(
+    game: Annotated[str, typer.Argument(help="on-sets or equations.")],
+    rules: Annotated[str, typer.Argument(help="A rulebook, such as agloa-2023.")],
+    division: Annotated[str, typer.Argument(help="A division, such as middle.")],
+    *,
+    kind: Annotated[
+        str, typer.Option(help="write, now, impossible, flub, break; 1969 also one-cube, cap-claim, taboo.")
+    ] = "write",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same puzzle.")] = 0,
+    count: Annotated[int, typer.Option(min=1, help="How many, from consecutive seeds.")] = 1,
+) -> None:
+    """Print puzzles with their proved answers, one JSON object a line."""
+    from forceout.cli.puzzle import run
+
+    sys.exit(run((game, rules, division), kind, seed, count))
+
+
 kit_app = typer.Typer(
     help="The 1969 teaching games and solitaires: played, played back, listed.", no_args_is_help=False
 )

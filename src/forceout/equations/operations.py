@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from forceout.equations.numbers import decide, whole
+from forceout.equations.numbers.complex import complex_powers
 from forceout.equations.numbers.effort import CannotVerify
 from forceout.equations.numbers.form import (
     HALF,
@@ -23,13 +24,7 @@ from forceout.equations.numbers.form import (
     negate,
     subtract,
 )
-from forceout.equations.numbers.powers import (
-    complex_powers,
-    factorial,
-    logarithm,
-    positive_power,
-    whole_power,
-)
+from forceout.equations.numbers.powers import factorial, logarithm, positive_power, whole_power
 from forceout.equations.numbers.primes import integer_root, next_prime_above
 from forceout.equations.variations import Conditions
 

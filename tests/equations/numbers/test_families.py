@@ -221,3 +221,17 @@ def test_a_number_between_two_whole_ones_is_not_whole():
     assert decide.is_whole(logarithm(add(ONE, root(2)), n(2))) is False
     assert decide.is_whole(positive_power(add(ONE, root(2)), root(3))) is False
     assert decide.is_whole(logarithm(n(8), n(2))) is True
+
+
+@pytest.mark.parametrize("number", [n(50_101), n(362_880), MILLIONS, TOWER])
+@pytest.mark.parametrize("index", [2, 3, 5])
+def test_a_root_of_a_factorial_is_irrational(number, index):
+    found = positive_power(factorial(number), Fraction(1, index))
+    assert decide.is_rational(found) is False
+    assert decide.is_whole(multiply(found, root(6))) is False
+    assert decide.is_whole(whole_power(found, index)) is True
+
+
+def test_a_root_of_a_factorial_beside_a_large_prime_is_left_open():
+    found = multiply(positive_power(factorial(n(50_101)), HALF), root(50_101))
+    assert decide.is_rational(found) is None

@@ -16,7 +16,7 @@ from forceout.equations.solver import Solver, kernel
 from forceout.equations.variations import Variation, in_force
 
 KINDS = {face: kind for kind, face in enumerate("0123456789+−×÷*√")}
-HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None)
+HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None, 0)
 
 
 def values(goal, division="middle", *variations):
@@ -97,7 +97,7 @@ def test_a_misspelt_option_is_refused():
 
 def test_one_kernel_may_be_asked_from_several_threads():
     one = equations_kernel.Kernel({})
-    easy = ([KINDS["3"]], [KINDS[c] for c in "4567+−×"], 0, [(7, 1, 0, 0)], None)
+    easy = ([KINDS["3"]], [KINDS[c] for c in "4567+−×"], 0, [(7, 1, 0, 0)], None, 0)
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda _: one.solve([easy])["found"][0][0], range(40)))
     assert len(set(answers)) == 1
@@ -117,7 +117,7 @@ def test_other_threads_run_while_the_kernel_searches():
 
 def test_a_kind_that_no_cube_has_is_refused():
     with pytest.raises(ValueError, match="kind"):
-        equations_kernel.Kernel({}).solve([([99], [], 0, [], None)])
+        equations_kernel.Kernel({}).solve([([99], [], 0, [], None, 0)])
 
 
 def test_without_the_native_module_the_solver_says_what_is_missing(monkeypatch):

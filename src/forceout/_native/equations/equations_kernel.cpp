@@ -24,7 +24,7 @@ namespace {
 using Cubes = std::vector<int>;
 using AimTuple = std::tuple<std::int64_t, std::int64_t, int, int>;
 using WildTuple = std::tuple<std::string, std::vector<std::tuple<int, int, int, bool>>>;
-using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>>;
+using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>, std::uint32_t>;
 using CubeTuple = std::tuple<int, std::string, bool, bool, bool, bool>;
 
 Rules rules_of(const nb::dict& options) {
@@ -105,7 +105,7 @@ class Kernel {
         }
         nb::dict answer;
         answer["readings"] = list;
-        answer["gaps"] = result.gaps.names();
+        answer["gaps"] = result.gaps.bits();
         return answer;
     }
 
@@ -174,7 +174,7 @@ class Kernel {
     std::timed_mutex gate_;
 
     Box box_of(const BoxTuple& tuple, int number, bool& whole) {
-        const auto& [required, permitted, free_signs, aims, wild] = tuple;
+        const auto& [required, permitted, free_signs, aims, wild, goal] = tuple;
         Box box;
         whole &= fill(box.required, required);
         Bag all = box.required;
@@ -189,6 +189,7 @@ class Kernel {
         }
         box.required = box.required.freeing(free_signs);
         box.number = number;
+        box.goal = Gaps::of(goal);
         const int k = tables_.calculator.rules.multiple_of;
         for (const auto& [n, d, factorials, name] : aims)
             box.aims.push_back({{k == 0 ? Target::value : Target::progression, {n, d}, {k, 1}}, factorials, name});

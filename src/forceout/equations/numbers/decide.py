@@ -6,23 +6,22 @@ proved about it; balls, which only refute; the exact worker process; the logarit
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from forceout.equations.numbers import relations
 from forceout.equations.numbers.balls import Balls
+from forceout.equations.numbers.complex import conjugate
 from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.exact_process import EXACT
 from forceout.equations.numbers.form import (
     IMAG,
     NO_GENERATORS,
     ONE,
-    TURN,
     ZERO,
     Atom,
-    Generator,
     Monomial,
     Number,
     Poly,
@@ -33,15 +32,20 @@ from forceout.equations.numbers.form import (
     divide,
     is_positive,
     mentions_unit,
-    negate,
     parts,
     quotient,
-    split,
     subtract,
     term,
     whole_part,
 )
 from forceout.equations.numbers.powers import natural_log
+from forceout.equations.numbers.theory import (
+    is_irrational_quotient,
+    is_irrational_sum,
+    is_rational_sum,
+    kind,
+    never_cancels,
+)
 from forceout.equations.numbers.trees import tree_of_sum
 
 _QUICK = (64, 256)
@@ -65,7 +69,7 @@ def is_zero(number: Number) -> bool | None:
     if isinstance(number, Fraction):
         return number == 0
     num, _ = parts(number)
-    if _proved_nonzero(num) or _refuted(num, _QUICK) or _nonzero_residue(num):
+    if never_cancels(num) or _refuted(num, _QUICK) or _nonzero_residue(num):
         return False
     if (answer := _ask_zero(num, powers=False)) is not None:
         return answer
@@ -197,90 +201,6 @@ def _refuted(poly: Poly, precisions: Iterable[int]) -> bool:
     return False
 
 
-def _proved_nonzero(poly: Poly) -> bool:
-    """What theory says without computing.
-
-    A single term is not zero. Real radicals of different kind are linearly independent over the rationals
-    (Besicovitch). Logarithms of primes are linearly independent over the algebraic numbers (Baker), and so a
-    product of primes to irrational algebraic powers is transcendental: two such that differ cannot cancel.
-    """
-    if len(poly) == 1:
-        return all(_never_zero(generator) for monomial in poly for generator, _ in monomial)
-    outer: dict[Monomial, dict[Monomial, Fraction]] = {}
-    for monomial, factor in poly.items():
-        inside, outside = _algebraic_part(monomial)
-        if inside is None:
-            return False
-        outer.setdefault(outside, {})[inside] = factor
-    some = any(_independent(coefficients) for coefficients in outer.values())
-    every = all(_independent(coefficients) for coefficients in outer.values())
-    logs = _linear_in_logarithms(outer)
-    powers = not any(isinstance(generator, Atom) for outside in outer for generator, _ in outside)
-    return (some and logs) or (every and powers and len(outer) <= 2)
-
-
-def _linear_in_logarithms(outsides: Collection[Monomial]) -> bool:
-    """Whether these are logarithms of primes, each by itself, or all over one and the same logarithm."""
-    below = {generator for outside in outsides for generator, power in outside if power == -ONE}
-    if len(below) > 1:
-        return False
-    for outside in outsides:
-        powers = dict(outside)
-        for generator in below:
-            powers[generator] = add(powers.get(generator, ZERO), ONE)
-        left = [(generator, power) for generator, power in powers.items() if power != ZERO]
-        if len(left) > 1 or not all(isinstance(g, Atom) and power == ONE for g, power in left):
-            return False
-    return True
-
-
-def _never_zero(generator: Generator) -> bool:
-    if isinstance(generator, Atom) and generator.kind == "ln":
-        return isinstance(generator.of, Fraction)
-    return True
-
-
-def _algebraic_part(monomial: Monomial) -> tuple[Monomial | None, Monomial]:
-    """A monomial taken apart: radicals and i, and the rest; no first part where there is something else in it."""
-    inside: list[tuple[Generator, Number]] = []
-    outside: list[tuple[Generator, Number]] = []
-    for generator, power in monomial:
-        if generator is IMAG or (isinstance(generator, int) and isinstance(power, Fraction)):
-            inside.append((generator, power))
-        elif isinstance(generator, int) and (rational := _rational_component(power)) is not None:
-            outside.append((generator, subtract(power, rational)))
-            inside += [(generator, rational)] if rational else []
-        elif isinstance(generator, Atom) and generator.kind == "ln" and isinstance(generator.of, Fraction):
-            outside.append((generator, power))
-        else:
-            return None, NO_GENERATORS
-    return frozenset(inside), frozenset(outside)
-
-
-def _rational_component(power: Number) -> Fraction | None:
-    """The rational part of an exponent that is a real sum of radicals; None for any other exponent."""
-    num, den = parts(power)
-    if den != {NO_GENERATORS: ONE}:
-        return None
-    for monomial in num:
-        for generator, inner in monomial:
-            if not (isinstance(generator, int) and isinstance(inner, Fraction) and 0 < inner < 1):
-                return None
-    return num.get(NO_GENERATORS, ZERO)
-
-
-def _kind(monomial: Monomial) -> Monomial:
-    """A monomial up to a rational factor: without whole powers of primes."""
-    spend(len(monomial))
-    return split(monomial)[0]
-
-
-def _independent(poly: Poly) -> bool:
-    """Whether some kind of radical occurs in one term only, so that nothing can cancel it."""
-    kinds = [_kind(monomial) for monomial in poly]
-    return any(kinds.count(kind) == 1 for kind in kinds)
-
-
 def _nonzero_residue(poly: Poly) -> bool:
     """Whether a sum of whole numbers leaves a remainder by some prime; this tells large powers apart."""
     if not any(_split_needed(monomial) for monomial in poly):
@@ -398,10 +318,10 @@ def is_whole(number: Number) -> bool | None:
     spend(6)
     num, den = parts(number)
     if den == {NO_GENERATORS: ONE}:
-        whole = [_whole_term(factor, monomial) is not None for monomial, factor in num.items()]
-        if all(whole):
+        rest = {m: factor for m, factor in num.items() if _whole_term(factor, m) is None}
+        if not rest:
             return True
-        if len(whole) == 1 and _rational_terms(num):
+        if len(rest) == 1 and is_rational_sum(rest):
             return False
     value = as_fraction(number)
     if value is not None:
@@ -422,25 +342,19 @@ def _between_wholes(number: Number) -> bool:
     return False
 
 
-def _rational_terms(poly: Poly) -> bool:
-    return all(
-        isinstance(generator, int) and isinstance(power, Fraction) and power.denominator == 1
-        for monomial in poly
-        for generator, power in monomial
-    )
-
-
 def is_rational(number: Number) -> bool | None:
     if isinstance(number, Fraction):
         return True
     num, den = parts(number)
-    if _rational_terms(num) and _rational_terms(den):
+    if is_rational_sum(num) and is_rational_sum(den):
         return True
     if den == {NO_GENERATORS: ONE}:
-        rest = {m: f for m, f in num.items() if _kind(m) != NO_GENERATORS}
-        if rest and len(rest) == len(num) - (NO_GENERATORS in num) and _proved_irrational(rest):
+        rest = {m: f for m, f in num.items() if kind(m) != NO_GENERATORS}
+        if rest and len(rest) == len(num) - (NO_GENERATORS in num) and is_irrational_sum(rest):
             return False
-    elif _linearly_independent(num, den):
+        if len(num) == 1 and _is_root_of_factorial(next(iter(num))):
+            return False
+    elif is_irrational_quotient(num, den):
         return False  # a quotient in proportion was reduced when it was formed
     answer = _ask_rational(number)
     if answer is None:
@@ -448,29 +362,18 @@ def is_rational(number: Number) -> bool | None:
     return answer is not False
 
 
-def _proved_irrational(rest: Poly) -> bool:
-    """Radicals of several kinds, or one transcendental term beside a rational."""
-    pieces = [_algebraic_part(monomial) for monomial in rest]
-    if all(inside is not None and not outside for inside, outside in pieces):
-        return _independent(rest)
-    if any(inside is None for inside, _ in pieces):
-        return False
-    only_logs = all(outside and not inside for inside, outside in pieces)
-    return len(rest) == 1 or (only_logs and _linear_in_logarithms([outside for _, outside in pieces]))
+def _is_root_of_factorial(monomial: Monomial) -> bool:
+    """Whether a term is n! to a power that is not whole, beside powers of primes up to n/2 at most.
 
-
-def _linearly_independent(num: Poly, den: Poly) -> bool:
-    """Whether both are sums of radicals, or both sums of logarithms of primes, with rational factors."""
-    pieces = [_algebraic_part(monomial) for poly in (num, den) for monomial in poly]
-    if any(inside is None for inside, _ in pieces):
+    There is a prime above n/2 and up to n (Bertrand); it is in n! once, and so in the term with a power that is not whole.
+    """
+    factorials = [(g.of, power) for g, power in monomial if isinstance(g, Atom) and g.kind == "fact"]
+    primes = [g for g, power in monomial if isinstance(g, int) and isinstance(power, Fraction)]
+    if len(factorials) != 1 or len(primes) + 1 != len(monomial):
         return False
-    radicals = all(not outside for _, outside in pieces)
-    logs = all(
-        not inside and len(outside) == 1 and all(isinstance(g, Atom) and p == ONE for g, p in outside)
-        for inside, outside in pieces
-    )
-    kinds = [_kind(monomial) for monomial in num]
-    return logs or (radicals and len(set(kinds)) == len(kinds))
+    ((number, power),) = factorials
+    odd = isinstance(power, Fraction) and power.denominator > 1
+    return odd and all(_reaches(number, 2 * prime) for prime in primes)
 
 
 def as_fraction(number: Number) -> Fraction | None:
@@ -515,36 +418,3 @@ def is_real(number: Number) -> bool | None:
         return is_zero(subtract(number, conjugate(number)))
     except CannotVerify:
         return None
-
-
-def conjugate(number: Number) -> Number:
-    """The complex conjugate; principal powers go over into each other, since no base lies on the negative axis."""
-    if isinstance(number, Fraction):
-        return number
-    above, below = (
-        {_mirrored(monomial): -factor if _odd_i(monomial) else factor for monomial, factor in poly.items()}
-        for poly in parts(number)
-    )
-    return quotient(_normalised(above), _normalised(below))
-
-
-def _odd_i(monomial: Monomial) -> bool:
-    return any(generator is IMAG for generator, _ in monomial)
-
-
-def _mirrored(monomial: Monomial) -> Monomial:
-    def mirror(generator: Generator, power: Number) -> tuple[Generator, Number]:
-        if generator is TURN:
-            return generator, negate(power)
-        if isinstance(generator, Atom):
-            return Atom(generator.kind, conjugate(generator.of)), power
-        return generator, power
-
-    return frozenset(mirror(generator, power) for generator, power in monomial)
-
-
-def _normalised(poly: Poly) -> Poly:
-    total: Number = ZERO
-    for monomial, factor in poly.items():
-        total = add(total, term(factor, monomial))
-    return parts(total)[0]

@@ -13,10 +13,8 @@ from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.form import (
     EXPAND_BITS,
     HALF,
-    IMAG,
     NO_GENERATORS,
     ONE,
-    TURN,
     ZERO,
     Atom,
     Generator,
@@ -40,7 +38,6 @@ from forceout.equations.numbers.primes import factorial_exponents, factorise
 _EXPAND_FACTORIAL = 1000
 _LARGEST_FACTORED = 50_000  # 8! is below
 _MOST_GENERATORS = 64
-_MOST_ROOTS = 24
 
 
 def whole_power(base: Number, exponent: int, *, positive: bool = False) -> Number:
@@ -67,10 +64,11 @@ def whole_power(base: Number, exponent: int, *, positive: bool = False) -> Numbe
         return found
     if not positive and not mentions_unit(base):
         raise CannotVerify("a high power of a number that may be negative")
-    return _power_of_sum(base, Fraction(exponent)) if positive else _standing(base, Fraction(exponent))
+    return _power_of_sum(base, Fraction(exponent)) if positive else standing(base, Fraction(exponent))
 
 
-def _standing(base: Number, exponent: Number) -> Number:
+def standing(base: Number, exponent: Number) -> Number:
+    """A power that is not worked out; a real base must be positive."""
     return term(ONE, [(Atom("pow", base), exponent)])
 
 
@@ -110,7 +108,7 @@ def positive_power(base: Number, exponent: Number) -> Number:
     factor, monomial = single
     too_many = len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction)
     if too_many or not all(is_positive(generator) for generator, _ in monomial):
-        return _standing(base, exponent)
+        return standing(base, exponent)
     powers: dict[Generator, Number] = {g: multiply(power, exponent) for g, power in monomial}
     for number, sign in ((factor.numerator, 1), (factor.denominator, -1)):
         for generator, count in _generators(number):
@@ -156,14 +154,14 @@ def _power_of_sum(base: Number, exponent: Number) -> Number:
     """A power of a positive sum: a rational content is drawn out, a square root is taken apart where it can be."""
     num, den = parts(base)
     if len(den) > 1:  # above and below may both be negative
-        return _standing(base, exponent)
+        return standing(base, exponent)
     content, primitive = _content(num)
     outside = positive_power(content, exponent)
     if exponent == HALF:
         apart = _denested(primitive)
         if apart is not None:
             return multiply(outside, apart)
-    return multiply(outside, _standing(quotient(primitive, {NO_GENERATORS: ONE}), exponent))
+    return multiply(outside, standing(quotient(primitive, {NO_GENERATORS: ONE}), exponent))
 
 
 def _content(poly: Poly) -> tuple[Number, Poly]:
@@ -217,67 +215,6 @@ def rational_square_root(value: Fraction) -> Fraction | None:
         return None
     top, bottom = isqrt(value.numerator), isqrt(value.denominator)
     return Fraction(top, bottom) if Fraction(top * top, bottom * bottom) == value else None
-
-
-def turn(turns: Fraction) -> Number:
-    """The point of the unit circle at that many turns, with radicals where 24 of it make whole turns."""
-    turns -= turns.numerator // turns.denominator
-    if (turns * 24).denominator != 1:
-        return term(ONE, [(TURN, turns)])
-    cosine, sine = _cosine(turns), _cosine(turns - Fraction(1, 4))
-    return add(cosine, multiply(sine, imaginary_unit()))
-
-
-def imaginary_unit() -> Number:
-    return term(ONE, [(IMAG, ONE)])
-
-
-def _cosine(turns: Fraction) -> Number:
-    """The cosine of a multiple of 15 degrees."""
-    step = int(turns * 24) % 24
-    step = min(step, 24 - step)
-    if step > 6:
-        return negate(_cosine(Fraction(12 - step, 24)))
-    root2, root3, root6 = (positive_power(Fraction(n), HALF) for n in (2, 3, 6))
-    quarter = Fraction(1, 4)
-    table: dict[int, Number] = {
-        0: ONE,
-        1: multiply(add(root6, root2), quarter),
-        2: multiply(root3, HALF),
-        3: multiply(root2, HALF),
-        4: HALF,
-        5: multiply(add(root6, negate(root2)), quarter),
-        6: ZERO,
-    }
-    return table[step]
-
-
-def complex_powers(base: Number, exponent: Fraction, *, positive: bool | None) -> tuple[Number, ...]:
-    """Every complex value of a power with a fractional exponent (XIII-D-11).
-
-    ``positive`` tells the sign of a real base and is None where the base is not real.
-    """
-    roots = exponent.denominator
-    if roots > _MOST_ROOTS:
-        raise CannotVerify("a root with too many values")
-    size, turns = _polar(base, positive)
-    if size is None:
-        principal = _standing(base, exponent)
-        return tuple(multiply(principal, turn(exponent * k)) for k in range(roots))
-    length = positive_power(size, exponent)
-    return tuple(multiply(length, turn(exponent * (turns + k))) for k in range(roots))
-
-
-def _polar(base: Number, positive: bool | None) -> tuple[Number | None, Fraction]:
-    """Length and direction in turns, where the base lies on an axis; no length where it does not."""
-    if positive is not None:
-        return (base if positive else negate(base)), (ZERO if positive else HALF)
-    single = as_term(base)
-    if single is not None and dict(single[1]).get(IMAG) == ONE and TURN not in dict(single[1]):
-        factor, monomial = single
-        length = term(abs(factor), ((g, power) for g, power in monomial if g is not IMAG))
-        return length, Fraction(1 if factor > 0 else 3, 4)
-    return None, ZERO
 
 
 def natural_log(number: Number) -> Number:

@@ -8,6 +8,7 @@ balls and lattice reduction, and believed only when the product is proved exactl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
@@ -30,6 +31,7 @@ from forceout.equations.numbers.form import (
     multiply,
     parts,
     quotient,
+    subtract,
     term,
 )
 from forceout.equations.numbers.powers import natural_log, positive_power, whole_power
@@ -218,45 +220,56 @@ def _rewritten_power(generator: Generator, power: Number, table: Mapping[Number,
     return term(ONE, [(generator, power)])
 
 
-def _gathered(poly: Poly) -> Number:
-    """The sum with those terms put together that are the same number by their logarithms: 5^log₃2 is 2^log₃5.
+@dataclass(slots=True)
+class _Kind:
+    """Terms that differ by radicals only: one of them, its logarithm, and what all of them together are times it."""
 
-    Rational multiples of logarithms of primes are taken out of a logarithm as radicals, so that two terms may differ
-    by such a factor; where nothing else is left, the term is that factor.
-    """
-    groups: dict[tuple[Number, Monomial], tuple[Number, Number]] = {}
+    one: Number
+    logarithm: Number
+    signs: Monomial
+    times: Number
+
+
+def _gathered(poly: Poly) -> Number:
+    """The sum with those terms put together that are the same number by their logarithms: 5^log₃2 is 2^log₃5."""
+    kinds: list[_Kind] = []
     total: Number = ZERO
     for monomial, factor in poly.items():
         if not any(isinstance(power, Sum) for _, power in monomial) or len(monomial) > _MOST_GENERATORS:
             total = add(total, term(factor, monomial))
-            continue
-        logarithm, signs, radical = _by_logarithm(monomial)
-        if logarithm == ZERO:
-            total = add(total, multiply(multiply(factor, radical), term(ONE, signs)))
-            continue
-        one = divide(term(ONE, monomial), radical)
-        kind, sum_of_radicals = groups.get((logarithm, signs), (one, ZERO))
-        groups[logarithm, signs] = kind, add(sum_of_radicals, multiply(factor, radical))
-    for kind, sum_of_radicals in groups.values():
-        total = add(total, multiply(kind, sum_of_radicals))
+        else:
+            _sort_in(kinds, monomial, factor)
+    for kind in kinds:
+        total = add(total, multiply(kind.one, kind.times))
     return total
 
 
-def _by_logarithm(monomial: Monomial) -> tuple[Number, Monomial, Number]:
-    """The logarithm of a product without what is rational in it, the generators that are not positive, and a radical."""
+def _sort_in(kinds: list[_Kind], monomial: Monomial, factor: Fraction) -> None:
     spend(4 + len(monomial))
-    positive = [(generator, power) for generator, power in monomial if is_positive(generator)]
     signs = frozenset((generator, power) for generator, power in monomial if not is_positive(generator))
-    num, den = parts(natural_log(term(ONE, positive)))
-    radical: Number = ONE
-    left: dict[Monomial, Fraction] = {}
+    logarithm = natural_log(term(ONE, monomial - signs))
+    if (radical := _radical(logarithm)) is not None:
+        kinds.append(_Kind(term(ONE, signs), ZERO, signs, multiply(factor, radical)))
+        return
+    for kind in kinds:
+        if kind.signs == signs and (ratio := _radical(subtract(logarithm, kind.logarithm))) is not None:
+            kind.times = add(kind.times, multiply(factor, ratio))
+            return
+    kinds.append(_Kind(term(ONE, monomial), logarithm, signs, factor))
+
+
+def _radical(logarithm: Number) -> Number | None:
+    """The number of which this is the logarithm, where it is a sum of rational multiples of logarithms of rationals."""
+    num, den = parts(logarithm)
+    if den != {NO_GENERATORS: ONE}:
+        return None
+    result: Number = ONE
     for log, factor in num.items():
-        of = _rational_of_log(log) if den == {NO_GENERATORS: ONE} else None
+        of = _rational_of_log(log)
         if of is None:
-            left[log] = factor
-        else:
-            radical = multiply(radical, positive_power(of, factor))
-    return quotient(left, den), signs, radical
+            return None
+        result = multiply(result, positive_power(of, factor))
+    return result
 
 
 def _rational_of_log(log: Monomial) -> Fraction | None:

@@ -13,7 +13,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.boxes import Asked, boxes_of
-from forceout.equations.solver.kernel import GAPS, endless, new_kernel
+from forceout.equations.solver.kernel import endless, new_kernel
 from forceout.equations.variations import Conditions, in_force
 
 Check = Callable[[str], bool | None]
@@ -61,8 +61,7 @@ class Solver:
             Shown(f"{text} = {boxes.readings[aim].text}", value, tuple(cubes))
             for text, _, aim, cubes, value in outcome["found"]
         )
-        left_out = boxes.gaps.union(outcome["gaps"])
-        gaps = tuple(name for name, _, _ in GAPS if name in left_out)
+        gaps = tuple(outcome["gaps"])
         searched = Searched(
             outcome["cubes_done"], gaps, outcome["nodes"], endless(gaps), outcome["milliseconds"]
         )
