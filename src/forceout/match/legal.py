@@ -20,7 +20,8 @@ from forceout.match import commands as do
 from forceout.match.challenge import AFTER_SHAKE
 from forceout.match.charges import STALL
 from forceout.match.commands import JUDGE, Command
-from forceout.match.decide import decide, without_right
+from forceout.match.deadlines import pass_time
+from forceout.match.decide import refusal_of, without_right
 from forceout.match.declared import ACTIONS, By, When
 from forceout.match.draft import Draft, Rejection, handle
 from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
@@ -44,12 +45,7 @@ def possible(state: Match, seat: str) -> tuple[Command, ...]:
     """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
     lawful = set(map(repr, legal(state, seat)))
     candidates = (command for command in _imaginable(state, seat) if repr(command) not in lawful)
-    unread = changed(state, setup=_unread(state.setup))
-    return tuple(
-        command
-        for command in candidates
-        if not isinstance(decide(unread, _come_up(state, command)), Rejection)
-    )
+    return tuple(command for command in candidates if why_not(state, _come_up(state, command)) is None)
 
 
 def may_act(state: Match) -> tuple[str, ...]:
@@ -63,8 +59,14 @@ def may_act(state: Match) -> tuple[str, ...]:
 
 def why_not(state: Match, command: Command) -> Rejection | None:
     """The rejection that the action would meet; None if it would be accepted. Nothing sealed is read."""
-    answer = decide(changed(state, setup=_unread(state.setup)), command)
-    return answer if isinstance(answer, Rejection) else None
+    draft = Draft(changed(state, setup=_unread(state.setup)))
+    if command.at is not None:
+        pass_time(draft, command.at)
+    try:
+        refusal = refusal_of(_Probe(draft.state), command)
+    except _Accepted:
+        return None
+    return refusal and replace(refusal, elapsed=tuple(draft.events))
 
 
 class _Unread:
