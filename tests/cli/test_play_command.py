@@ -231,6 +231,23 @@ def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
     assert "goal" not in kept.read_text("utf-8")
 
 
+def test_a_bot_takes_a_seat_and_plays_by_itself(tmp_path):
+    typed = "lot\n" + "menu\n1\n\n" * 12 + "record\nquit\n"
+    done, kept = play(tmp_path, *NO_VARIATIONS, "--bots", "Ben=2", "--seed", 6, typed=typed)
+    assert done.returncode == 0, done.stderr
+    by_ben = [event["do"] for event in from_text(kept.read_text("utf-8"))["events"] if event["by"] == "Ben"]
+    assert by_ben[0] == "lot"
+    assert len(by_ben) >= 4
+    assert "Refused" not in done.stdout
+
+
+def test_between_two_bots_a_person_is_asked_whether_to_go_on(tmp_path):
+    three = (*BOOK[:-1], "Ann,Ben,Cleo", "--no-variations", "--bots", "Ben=3, Cleo=2", "--seed", 6)
+    typed = "lot\n" + "menu move\n1\n\n" * 3 + "quit\n"
+    done, _ = play(tmp_path, *three, typed=typed)
+    assert "Enter lets Cleo play" in done.stdout
+
+
 def test_equations_with_a_clock_and_sand(tmp_path):
     done, kept = play(tmp_path, "--game", "equations", "--sand", "--seed", 4, typed="lot\nlot\nquit\n")
     assert done.returncode == 0, done.stderr
@@ -259,6 +276,9 @@ def test_nothing_to_go_on_with(tmp_path):
         (("--players", "Ann"), "players: expected 2 to 3 players, not 1"),
         (("--referee", "lenient"), "referee: expected strict or table, not 'lenient'"),
         (("--checking", "nobody"), "checking: expected"),
+        (("--bots", "Zoe=1"), "--bots: nobody called Zoe plays; there are Ann, Ben"),
+        (("--bots", "Ben=9"), "--bots: expected Ben=1 to Ben=5, not Ben=9"),
+        (("--bots", "Ann=1,Ben=1"), "--bots: at least one seat is a person's"),
     ],
 )
 def test_options_that_no_book_has_end_in_one_line(tmp_path, wrong, message):
