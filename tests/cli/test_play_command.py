@@ -22,6 +22,12 @@ Ben: ∪>R
 Ann: B>P
 Ben: challenge now
 """
+OF_THREE = (
+    CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
+    .replace("Ben: deal", "Cleo: deal")
+    .replace("Ann: B>P", "Cleo: B>P")
+    .replace("Ben: challenge", "Ann: challenge")
+)
 MATCH = f"""\
 {CHALLENGED}Ben: write B ∪ R
 judge: end-round
@@ -85,13 +91,7 @@ def test_a_new_match_gives_the_kept_one_another_name_and_says_so(tmp_path):
 
 def test_a_sealed_solution_is_neither_told_nor_in_the_record_that_is_shown(tmp_path):
     three = (*BOOK[:-1], "Ann,Ben,Cleo")
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, kept = play(tmp_path, *three, typed=typed + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
+    done, kept = play(tmp_path, *three, typed=OF_THREE + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
     after = done.stdout.split("Ann challenges Cleo")[1]
     assert "Ann has decided." in after
     assert "Ann: write sealed" in after
@@ -110,13 +110,7 @@ def test_who_must_and_who_may_write_is_said(tmp_path):
         "--players",
         "Ann,Ben,Cleo",
     )
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{typed}write\nAnn: decline\nquit\n")
+    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{OF_THREE}write\nAnn: decline\nquit\n")
     assert "Ann must write a Solution; Ben may write one, or decline" in done.stdout
     assert "Say who: Ann: write or Ben: write" in done.stdout
     assert "Ben may write a Solution, or decline" in done.stdout
