@@ -22,6 +22,12 @@ Ben: ∪>R
 Ann: B>P
 Ben: challenge now
 """
+OF_THREE = (
+    CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
+    .replace("Ben: deal", "Cleo: deal")
+    .replace("Ann: B>P", "Cleo: B>P")
+    .replace("Ben: challenge", "Ann: challenge")
+)
 MATCH = f"""\
 {CHALLENGED}Ben: write B ∪ R
 judge: end-round
@@ -62,6 +68,7 @@ def test_a_whole_match_is_told_in_words_with_clauses(tmp_path):
     assert "The shake is scored: Ann 2, Ben 6. [X-B-2]" in done.stdout
     assert "The match is over." in done.stdout
     assert "(6 match points)" in done.stdout
+    assert f"forceout analyse --explain {kept}" in done.stdout
     assert kept.read_text(encoding="utf-8").startswith('[Game "on-sets"]')
 
 
@@ -85,13 +92,7 @@ def test_a_new_match_gives_the_kept_one_another_name_and_says_so(tmp_path):
 
 def test_a_sealed_solution_is_neither_told_nor_in_the_record_that_is_shown(tmp_path):
     three = (*BOOK[:-1], "Ann,Ben,Cleo")
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, kept = play(tmp_path, *three, typed=typed + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
+    done, kept = play(tmp_path, *three, typed=OF_THREE + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
     after = done.stdout.split("Ann challenges Cleo")[1]
     assert "Ann has decided." in after
     assert "Ann: write sealed" in after
@@ -110,13 +111,7 @@ def test_who_must_and_who_may_write_is_said(tmp_path):
         "--players",
         "Ann,Ben,Cleo",
     )
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{typed}write\nAnn: decline\nquit\n")
+    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{OF_THREE}write\nAnn: decline\nquit\n")
     assert "Ann must write a Solution; Ben may write one, or decline" in done.stdout
     assert "Say who: Ann: write or Ben: write" in done.stdout
     assert "Ben may write a Solution, or decline" in done.stdout
@@ -188,7 +183,8 @@ def test_the_game_of_1969_ends_without_signatures(tmp_path):
     book = ("--game", "on-sets", "--rules", "wff-1969", "--division", "basic", "--players", "Ann,Ben")
     done, _ = play(tmp_path, *book, "--seed", 5, typed="judge: end-round\n")
     assert done.returncode == 0
-    assert "The match is over.\nGood-bye." in done.stdout
+    assert "The match is over." in done.stdout
+    assert done.stdout.endswith("Good-bye.\n")
 
 
 def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):

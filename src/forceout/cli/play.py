@@ -52,10 +52,10 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
         return 0
     try:
         Session(console, keyboard, table, kept, bots).play()
+        told = f"\nWhat could have been seen: forceout analyse --explain {kept.path}\nGood-bye."
     except (Leave, EOFError, KeyboardInterrupt):
-        console.print(
-            f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume", soft_wrap=True
-        )
+        told = f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume"
+    console.print(told, soft_wrap=True, markup=False)
     return 0
 
 

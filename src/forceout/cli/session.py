@@ -91,7 +91,6 @@ class Session:
                 self.console.print(Text(said, "red"))
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
-        self.console.print("Good-bye.")
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
