@@ -84,15 +84,23 @@ class Sections:
     match_points: MatchPointRules | None
 
 
+TOLD = "told"
+"""The part of a file with what no code reads: ``told.moves.direction``."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules(Sections):
-    """A rulebook resolved for one division. Code asks it, and never which book it is."""
+    """A rulebook resolved for one division. Code asks it, and never which book it is.
+
+    Every value in a section changes something when it changes. ``told`` has, by section and name, what is only told.
+    """
 
     edition_id: str
     game: Game
     division: str
     variations: Mapping[str, VariationRule]
     reasons: Mapping[str, str]
+    told: Mapping[str, Any]
     sources: Mapping[str, Source]
 
     def __hash__(self) -> int:
@@ -106,10 +114,14 @@ class Rules(Sections):
         return self.source(path).clause
 
     def source(self, path: str) -> Source:
-        try:
-            return self.sources[path]
-        except KeyError:
-            raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}") from None
+        """Where a value comes from, one that is only told included."""
+        found = self.find_source(path)
+        if found is None:
+            raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}")
+        return found
+
+    def find_source(self, path: str) -> Source | None:
+        return self.sources.get(path) or self.sources.get(f"{TOLD}.{path}")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -142,8 +154,8 @@ class Edition:
 SECTIONS: tuple[str, ...] = tuple(get_type_hints(Sections))
 """The names of the sections, in the order of a shake."""
 
-_HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons"}
-_DIVISION_HEAD = {"without", "variations", "reasons"}
+_HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons", TOLD}
+_DIVISION_HEAD = {"without", "variations", "reasons", TOLD}
 
 
 def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
@@ -186,6 +198,7 @@ def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, di
             reader, _table(reader, data, "variations"), own.get("variations", {}), division
         ),
         reasons=_reasons(reader, _table(reader, data, "reasons"), own.get("reasons", {}), division),
+        told=_told(reader, _merge(_table(reader, data, TOLD), own.get(TOLD, {}))),
         sources=reader.sources,
         **{name: getattr(sections, name) for name in SECTIONS},
     )
@@ -248,6 +261,15 @@ def _reasons(reader: TableReader, common: Mapping[str, Any], own: object, divisi
         if code not in set(Code) or not isinstance(clause, str):
             reader.refuse(f"reasons.{code}", f"expected a code of the judge and its clause, got {clause!r}")
     return merged
+
+
+def _told(reader: TableReader, sections: object) -> Mapping[str, Any]:
+    """The values that are only told, by section and name: any value beside its clause."""
+    return {
+        f"{section}.{name}": reader.told(leaf, f"{TOLD}.{section}.{name}")
+        for section, table in reader.table(sections, TOLD).items()
+        for name, leaf in reader.table(table, f"{TOLD}.{section}").items()
+    }
 
 
 def _text(reader: TableReader, data: Mapping[str, Any], name: str) -> str:

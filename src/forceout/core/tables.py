@@ -54,7 +54,7 @@ class TableReader:
 
     def section(self, kind: type[S], table: object, path: str) -> S:
         """The table as a section: every field that this game has, and nothing else."""
-        table = self._table(table, path)
+        table = self.table(table, path)
         mine = [entry for entry in fields(kind) if _applies(entry, self.game)]  # type: ignore[arg-type]
         for name in table:
             if name not in {entry.name for entry in mine}:
@@ -86,7 +86,7 @@ class TableReader:
         """One entry of a table: a section, a table of entries, or a leaf."""
         if isinstance(hint, type) and is_dataclass(hint):
             own = getattr(hint, "read", None)
-            return own(self, self._table(raw, path), path) if own else self.section(hint, raw, path)
+            return own(self, self.table(raw, path), path) if own else self.section(hint, raw, path)
         if get_origin(hint) is Mapping:
             names, inner = get_args(hint)
             return {
@@ -97,23 +97,35 @@ class TableReader:
 
     def keyed(self, kind: type[K], raw: object, path: str) -> Iterator[tuple[K, Any]]:
         """The entries of a table whose names are of that kind: plain text, or the members of an enumeration."""
-        for name, item in self._table(raw, path).items():
+        for name, item in self.table(raw, path).items():
             if issubclass(kind, StrEnum) and name not in set(kind):
                 self.refuse(_join(path, name), f"expected {_described(kind)}")
             yield kind(name), item
 
-    def _table(self, raw: object, path: str) -> Mapping[str, Any]:
+    def table(self, raw: object, path: str) -> Mapping[str, Any]:
         if not isinstance(raw, Mapping):
             self.refuse(path or "(top)", f"expected a table, got {raw!r}")
         return raw
 
     def _leaf(self, hint: Any, raw: object, path: str) -> Any:
+        return self._convert(hint, self._value(raw, path, _described(hint)), path)
+
+    def told(self, raw: object, path: str) -> Any:
+        """A value that nothing reads: a text, a number, yes or no, or a list of such."""
+        value = self._value(raw, path, "...")
+        plain = value if isinstance(value, list) else [value]
+        if not all(isinstance(item, (str, int)) for item in plain):
+            self.refuse(path, f"expected a text, a number, true or false, or a list of such, got {value!r}")
+        return tuple(value) if isinstance(value, list) else value
+
+    def _value(self, raw: object, path: str, described: str) -> Any:
+        """What stands in a leaf; its source is kept."""
         if not isinstance(raw, Mapping) or "value" not in raw:
-            self.refuse(path, f"expected {{ value = {_described(hint)}, clause = ... }}, got {raw!r}")
+            self.refuse(path, f"expected {{ value = {described}, clause = ... }}, got {raw!r}")
         for key in raw.keys() - _LEAF_KEYS:
             self.refuse(_join(path, key), f"expected only {', '.join(sorted(_LEAF_KEYS))} beside a value")
         self.sources[path] = self._source(raw, path)
-        return self._convert(hint, raw["value"], path)
+        return raw["value"]
 
     def _source(self, raw: Mapping[str, Any], path: str) -> Source:
         clause, note, assumption = raw.get("clause", ""), raw.get("note", ""), raw.get("assumption", False)

@@ -35,7 +35,7 @@ _ACTIONS: dict[type[Command], tuple[str, ...]] = {
     do.AskJudge: ("checking.ask_judge",),
     do.TakeMinute: ("time.additional",),
     do.Rule: ("checking.ask_judge",),
-    do.Appeal: ("checking.appeal_judges",),
+    do.Appeal: ("checking.appeal",),
     do.Charge: ("illegal.undone",),
     do.MarkAbsent: ("scoring.absent",),
     do.Warn: ("conduct.warning_first",),

@@ -32,6 +32,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.VARIATION_LOST: "This player may not pick a variation in this shake any more",
     Fault.BONUS_LEADING: "The leader may not make a bonus move",
     Fault.BONUS_KIND: "The Goal-setter may not make a bonus move with such a cube",
+    Fault.NO_BONUS: "There are no bonus moves here",
     Fault.BONUS_TWICE: "One bonus move a turn",
     Fault.BONUS_AFTER_TOUCH: "The Goal is already begun: too late for a bonus move",
     Fault.BONUS_LAST_CUBE: "There must be a cube left for the regular move",

@@ -18,6 +18,8 @@ _WHY: dict[str, str] = {
     "bonus-leading": "for a bonus move while leading",
     "false-no-goal": "for “No Goal” where a Goal could be set",
     "objection-conceded": "for objecting to “No Goal” without a Goal",
+    "false-charge": "for a false charge",
+    "illegal-procedure": "for illegal procedure",
     "invalid-challenge": "for an invalid challenge",
     "block-put-down": "for picking up the block and not challenging",
     "block-silent": "for picking up the block and saying nothing",

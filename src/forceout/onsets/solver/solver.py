@@ -64,7 +64,7 @@ class Solver:
         return cls(position.rules, position.universe, roll, position.variations)
 
     def goal_values(self, goal: Goal) -> tuple[int, ...]:
-        return goal.values(absolute=Kind.ABSOLUTE_VALUE in self.force)
+        return goal.values(self.rules.goal, absolute=Kind.ABSOLUTE_VALUE in self.force)
 
     def is_solvable(
         self, cubes: Cubes, values: Iterable[int], reach: Resources, *, budget: Budget | None = None
