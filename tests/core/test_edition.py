@@ -107,7 +107,7 @@ def refusal(book: dict) -> str:
         (
             "division/junior/variations/bingo",
             {"clause": "X"},
-            "division.junior.variations.bingo: expected { clause",
+            "division.junior.variations.bingo: there is no such variation in the program; it knows required-cube",
         ),
         (
             "division/junior/variations/wild-cube",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import cycle, islice
 from typing import Any, Literal
 
@@ -27,14 +28,18 @@ class PlayerRules:
 
 @dataclass(frozen=True, slots=True)
 class CubeKind:
-    """One kind of cube in the kit: how many there are, what is on them, and the six faces of each.
+    """One kind of cube in the kit: how many there are, and the six faces of each.
 
     ``faces`` lists the six faces of one cube after another; where it is shorter than ``count`` it starts again.
     """
 
     count: int
-    symbols: tuple[str, ...]
     faces: tuple[tuple[str, ...], ...]
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What is on such cubes, each once."""
+        return tuple(dict.fromkeys(face for cube in self.faces for face in cube))
 
     def each(self) -> tuple[tuple[str, ...], ...]:
         """The six faces of each cube of this kind."""
@@ -43,11 +48,11 @@ class CubeKind:
 
 @dataclass(frozen=True, slots=True)
 class EquipmentRules:
-    """What is in the kit. ``colours`` are those of the dots (On-Sets) or of the cubes (Equations)."""
+    """What is in the kit. ``colours`` are those of the dots."""
 
-    colours: tuple[str, ...]
     cubes: Mapping[str, CubeKind]
     timer: Seconds | None
+    colours: tuple[str, ...] = only("on-sets", otherwise=())
     cards: int = only("on-sets", otherwise=0)
 
     @property
@@ -168,7 +173,7 @@ class ChallengeRules:
     claims: tuple[Challenge, ...]
     now_least_resources: int | None
     now_least_resources_two_solutions: int | None
-    now_needs_cube_on_mat: bool
+    now_needs_cube_on_mat: bool | None
     never_is_impossible: bool
     after_last_cube: tuple[Challenge, ...] | None
     invalid_penalty: int
@@ -248,10 +253,12 @@ class ScoreTable:
             for writer, entry in reader.keyed(Wrote, by_writer, f"{path}.{claim}"):
                 here = f"{path}.{claim}.{writer}"
                 if "value" in entry:
-                    rows[claim, writer, None] = Points(*_numbers(reader, entry, here, 2))
+                    points = reader.attempt(partial(_numbers, reader, entry, here, 2))
+                    rows[claim, writer, None] = Points(*points or (0, 0))
                 else:
                     for third, leaf in reader.keyed(Wrote, entry, here):
-                        rows[claim, writer, third] = Points(*_numbers(reader, leaf, f"{here}.{third}", 3))
+                        points = reader.attempt(partial(_numbers, reader, leaf, f"{here}.{third}", 3))
+                        rows[claim, writer, third] = Points(*points or (0, 0, 0))
         return cls(rows)
 
 
@@ -431,10 +438,10 @@ class SolutionRules:
 
     minimum_cubes: int
     restrictions: bool = only("on-sets", otherwise=False)
-    chains: bool = only("on-sets", otherwise=False)
+    chains: bool | None = only("on-sets", otherwise=False)
     relations_are_wild: bool = only("on-sets", otherwise=False)
     universe_and_null: bool = only("on-sets", otherwise=False)
     double_set_minus: Literal["symmetric", "in-order"] | None = only("on-sets", otherwise=None)
-    alternative_move_burden: bool = only("on-sets", otherwise=False)
+    alternative_move_burden: bool | None = only("on-sets", otherwise=False)
     numeral_digits: int = only("equations", otherwise=0)
     whole_powers_and_roots: bool = only("equations", otherwise=False)

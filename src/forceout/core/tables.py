@@ -11,10 +11,10 @@ have is left out; a field allows that when its type allows ``None``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from types import UnionType
 from typing import Any, Literal, NewType, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -51,18 +51,33 @@ class TableReader:
     file: str
     game: str
     sources: dict[str, Source] = field(default_factory=dict)
+    faults: list[Malformed] | None = None
+    """Where faults are collected, one after the other; without a list the first one is raised."""
 
     def section(self, kind: type[S], table: object, path: str) -> S:
         """The table as a section: every field that this game has, and nothing else."""
         table = self.table(table, path)
         mine = [entry for entry in fields(kind) if _applies(entry, self.game)]  # type: ignore[arg-type]
-        for name in table:
-            if name not in {entry.name for entry in mine}:
-                known = ", ".join(entry.name for entry in mine)
-                self.refuse(_join(path, name), f"expected one of the names of this section: {known}")
+        known = ", ".join(entry.name for entry in mine)
+        for name in table.keys() - {entry.name for entry in mine}:
+            message = f"expected one of the names of this section: {known}"
+            self.attempt(partial(self.refuse, _join(path, name), message))
         hints: dict[str, Any] = field_hints(kind)  # type: ignore[arg-type]
-        values = {entry.name: self._field(hints[entry.name], table, path, entry.name) for entry in mine}
+        values = {
+            entry.name: self.attempt(partial(self._field, hints[entry.name], table, path, entry.name))
+            for entry in mine
+        }
         return kind(**values)
+
+    def attempt(self, read: Callable[[], S]) -> S | None:
+        """What is read, or None where there is a fault and faults are collected."""
+        if self.faults is None:
+            return read()
+        try:
+            return read()
+        except Malformed as fault:
+            self.faults.append(fault)
+            return None
 
     def refuse(self, path: str, message: str) -> NoReturn:
         raise Malformed(f"{self.file}: {path}", message)
@@ -90,7 +105,7 @@ class TableReader:
         if get_origin(hint) is Mapping:
             names, inner = get_args(hint)
             return {
-                name: self.entry(inner, item, _join(path, name))
+                name: self.attempt(partial(self.entry, inner, item, _join(path, name)))
                 for name, item in self.keyed(names, raw, path)
             }
         return self._leaf(hint, raw, path)
