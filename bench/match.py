@@ -14,8 +14,8 @@ from forceout.match.commands import Command
 from forceout.match.events import Event, TimePassed
 from forceout.match.onsets import OnSets
 from forceout.match.state import Setup
-from forceout.records.notation import from_text
-from forceout.records.replay import replay
+from forceout.records.documents.replay import replay
+from forceout.records.text import from_text
 
 RECORD = Path(__file__).parent / "match.txt"
 """A match of several shakes, timed, with charges and every kind of ending."""

@@ -9,8 +9,8 @@ from functools import partial
 
 from bench.row import Row
 from bench.timing import seconds
-from forceout.records.judge import judge_document
-from forceout.records.stream import answers
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.stream import answers
 
 MILLISECONDS = 50
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from forceout.records.stream import answers
+from forceout.records.documents.stream import answers
 
 CASES = Path(__file__).with_name("cases")
 

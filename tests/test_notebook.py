@@ -1,10 +1,11 @@
 """What a notebook shows of verdicts and tables."""
 
+from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from forceout import Equation, Position, Solution, judge, notebook, solve
+from forceout import Equation, Position, Solution, Table, all_editions, judge, notebook, solve
 from test_public_api import EQUATIONS, ON_SETS, SOLVABLE
 
 
@@ -61,3 +62,25 @@ def test_an_answer_shows_its_solutions():
     assert "There is a Solution" in text
     assert "<code>R − B</code>" in text
     assert "no Solution" in shown(solve(Position.of(SOLVABLE | {"resources": ""})))
+
+
+BOOKS = [edition.rules(edition.divisions[-1]) for edition in all_editions()]
+
+
+@pytest.mark.parametrize("rules", BOOKS, ids=lambda rules: f"{rules.game}-{rules.edition_id}")
+def test_a_table_draws_itself_at_every_step_of_a_shake(rules):
+    table, rng = Table.new(rules, ["Ann", "Ben & Co"], seed=5, shakes=1), Random(5)
+    for _ in range(60):
+        drawn = ET.fromstring(table._repr_svg_())
+        assert drawn.attrib["aria-label"] == f"{rules.game} table"
+        seat = rng.choice(table.awaited or ("judge",))
+        choices = [*table.legal(seat), *filter(None, (form.example(rng) for form in table.forms(seat)))]
+        if table.is_over or not choices:
+            break
+        table.do(rng.choice(choices))
+
+
+def test_a_table_and_a_view_have_short_reprs():
+    table = Table.new(BOOKS[0], ["Ann", "Ben"], seed=5)
+    assert len(repr(table)) < 100
+    assert len(repr(table.view("Ann"))) < 100

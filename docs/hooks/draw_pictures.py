@@ -29,8 +29,8 @@ from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.variations import Variation
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
-from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import read_rules
 
 IMG = Path(__file__).parents[1] / "img"
 
@@ -101,7 +101,7 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
     ]
     yield "cards", flow(marked, 600, 10)
     yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
-    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 900, 26)
+    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 480, 26)
     yield "solution", _solution()
     yield from _equations()
 

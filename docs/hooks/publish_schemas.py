@@ -6,7 +6,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from forceout.records.schemas import NAMES, load
+from forceout.records.documents.schemas import NAMES, load
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from forceout.analysis import Report, analyse, analyse_document
     from forceout.core.challenge import Challenge
     from forceout.core.edition import Edition, Rules
-    from forceout.core.errors import ForceoutError, Malformed, MissingKernel, UnknownRules, Unreadable
+    from forceout.core.errors import (
+        ForceoutError,
+        KernelFault,
+        Malformed,
+        MissingKernel,
+        OutOfBudget,
+        UnknownRules,
+        Unreadable,
+    )
     from forceout.core.pile import Pile
     from forceout.core.position import Position
     from forceout.core.verdict import Code, Reason, Verdict
@@ -28,9 +36,9 @@ if TYPE_CHECKING:
     from forceout.equations.position import Solution as Equation
     from forceout.onsets.position import Solution
     from forceout.onsets.variations import Variation
-    from forceout.records.judge import judge_document
-    from forceout.records.solve import Answer, solve_document
-    from forceout.records.words import sentence
+    from forceout.records.documents.judge import judge_document
+    from forceout.records.documents.solve import Answer, solve_document
+    from forceout.records.sentences.verdicts import sentence
     from forceout.table import Form, Outcome, Table, View
 
     __version__: str
@@ -43,8 +51,10 @@ __all__ = [
     "Equation",
     "ForceoutError",
     "Form",
+    "KernelFault",
     "Malformed",
     "MissingKernel",
+    "OutOfBudget",
     "Outcome",
     "Pile",
     "Position",
@@ -74,16 +84,24 @@ _HOME = {
     "forceout.analysis": ("Report", "analyse", "analyse_document"),
     "forceout.core.challenge": ("Challenge",),
     "forceout.core.edition": ("Edition", "Rules"),
-    "forceout.core.errors": ("ForceoutError", "Malformed", "MissingKernel", "UnknownRules", "Unreadable"),
+    "forceout.core.errors": (
+        "ForceoutError",
+        "KernelFault",
+        "Malformed",
+        "MissingKernel",
+        "OutOfBudget",
+        "UnknownRules",
+        "Unreadable",
+    ),
     "forceout.core.pile": ("Pile",),
     "forceout.core.position": ("Position",),
     "forceout.core.verdict": ("Code", "Reason", "Verdict"),
     "forceout.editions": ("all_editions", "load"),
     "forceout.onsets.position": ("Solution",),
     "forceout.onsets.variations": ("Variation",),
-    "forceout.records.judge": ("judge_document",),
-    "forceout.records.solve": ("Answer", "solve_document"),
-    "forceout.records.words": ("sentence",),
+    "forceout.records.documents.judge": ("judge_document",),
+    "forceout.records.documents.solve": ("Answer", "solve_document"),
+    "forceout.records.sentences.verdicts": ("sentence",),
     "forceout.table": ("Form", "Outcome", "Table", "View"),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
@@ -95,7 +113,7 @@ def judge(position: "Position", solution: "Solution | Equation | Mapping[str, An
 
     In On-Sets a ``Solution``, in Equations an ``Equation``, or the document of either.
     """
-    from forceout.records.judge import judge as judged  # noqa: PLC0415
+    from forceout.records.documents.judge import judge as judged  # noqa: PLC0415
 
     return judged(position, solution)
 
@@ -105,7 +123,7 @@ def solve(position: "Position", *, budget_ms: int | None = None, limit: int = 1)
 
     Where the budget, in milliseconds, runs out before an answer, ``solvable`` is None.
     """
-    from forceout.records.solve import solve as solved  # noqa: PLC0415
+    from forceout.records.documents.solve import solve as solved  # noqa: PLC0415
 
     return solved(position, budget_ms=budget_ms, limit=limit)
 

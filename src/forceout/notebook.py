@@ -12,8 +12,8 @@ from html import escape
 from forceout.core.verdict import Verdict
 from forceout.draw import svg
 from forceout.onsets.workings import Workings
-from forceout.records.solve import Answer
-from forceout.records.words import sentence
+from forceout.records.documents.solve import Answer
+from forceout.records.sentences.verdicts import sentence
 
 
 @singledispatch

@@ -13,6 +13,7 @@ _pages: Callable[..., Awaitable[None]] = get_asgi_application()
 
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
 from forceout_web.api.work import close_pool  # noqa: E402
+from forceout_web.pages.socket import serve_page_socket  # noqa: E402
 from forceout_web.running import close_hall, open_hall  # noqa: E402
 
 Message = dict[str, Any]
@@ -23,6 +24,8 @@ Send = Callable[[Message], Awaitable[None]]
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
         await _pages(scope, receive, send)
+    elif scope["type"] == "websocket" and scope["path"].startswith("/ws/pages/"):
+        await serve_page_socket(scope, receive, send)
     elif scope["type"] == "websocket":
         await serve_socket(scope, receive, send)
     else:

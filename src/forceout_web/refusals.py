@@ -73,3 +73,7 @@ def too_often() -> Refused:
 
 def busy(message: str = "The server is busy. Try again.") -> Refused:
     return Refused(503, "busy", message)
+
+
+def failed() -> Refused:
+    return Refused(500, "failed", "Something went wrong here. It is in the server's log.")

@@ -9,5 +9,8 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics, name="metrics"),
     path("api/v1/", include("forceout_web.api.urls")),
-    path("", include("forceout_web.tables.urls")),
+    path("", include("forceout_web.pages.urls")),
 ]
+
+handler404 = "forceout_web.pages.views.not_found"
+handler500 = "forceout_web.pages.views.server_error"

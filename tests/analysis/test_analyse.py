@@ -16,7 +16,7 @@ from forceout.core.challenge import Challenge
 from forceout.core.turns import Section, moved
 from forceout.match.game import Case
 from forceout.onsets.variations import Kind
-from forceout.records.replay import replay
+from forceout.records.documents.replay import replay
 from onsets.solver import brute_force
 
 from .matches import random_record

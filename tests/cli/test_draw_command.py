@@ -55,3 +55,35 @@ def test_what_cannot_be_drawn_is_one_clear_line(arguments, given, message):
     assert answer.exit_code == 2
     assert answer.stderr.startswith(message)
     assert answer.stderr.count("\n") == 1
+
+
+RECORD = {
+    "game": "on-sets",
+    "rules": "agloa-2014",
+    "division": "elementary",
+    "players": ["Ann", "Ben"],
+    "events": [
+        {"by": "Ann", "do": "lot", "digit": 5},
+        {"by": "Ben", "do": "lot", "digit": 1},
+        {"by": "Ann", "do": "roll", "cubes": "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"},
+        {"by": "Ben", "do": "deal", "cards": ["B", "BR", "RG", "G", "BGY", "Y", "RY", "blank"]},
+        {"by": "Ann", "do": "goal", "goal": "5"},
+    ],
+}
+
+
+def test_the_table_of_a_match_is_drawn():
+    drawn = ET.fromstring(run(given=json.dumps(RECORD)).stdout)
+    told = drawn.find("{http://www.w3.org/2000/svg}desc").text
+    assert "Ann 0 · Goal-setter; Ben 0" in told
+    assert "Goal 5, = 5." in told
+    assert told.endswith("Ben to move or challenge")
+    assert "Ben to move or challenge" in run("--as", "text", given=json.dumps(RECORD)).stdout
+
+
+def test_and_as_it_was_after_an_earlier_event():
+    drawn = run("--after", 3, given=json.dumps(RECORD)).stdout
+    assert "Ben to deal" in drawn
+    wrong = run("--after", 9, given=json.dumps(RECORD))
+    assert wrong.exit_code == 2
+    assert wrong.stderr == "--after: expected 0 to 5, the events of this match, not 9\n"

@@ -126,7 +126,7 @@ def test_cards_of_the_double_set_are_counted_twice_aloud(words):
     variations = [{"name": "double-set", "set": "G"}]
     told = words({**CASE, "division": "senior", "variations": variations, "solution": {"set_name": "R − B"}})
     assert "It counts 3, 1 of them twice." in told
-    assert "Double Set G" in told
+    assert "Double Set: G" in told
 
 
 def test_a_wild_cube_and_a_wild_blank_are_told(words):

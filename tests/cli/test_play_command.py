@@ -1,18 +1,29 @@
-"""`forceout play` at a keyboard, typed by a script; `forceout replay` with its options."""
+"""`forceout play` typed by a script, and `forceout replay` with its options. ``test_play_at_a_terminal`` sits a person at it."""
+
+import errno
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from forceout import Table
 from forceout.cli import app
+from forceout.records.text import from_text
 
-MATCH = """\
+ROLL_AND_DEAL = """\
+Ann: lot 5
+Ben: lot 1
 Ann: roll 1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ
 Ben: deal B BR RG G BGY Y RY blank
-Ann: goal 5
+"""
+CHALLENGED = f"""\
+{ROLL_AND_DEAL}Ann: goal 5
 Ben: ∪>R
 Ann: B>P
 Ben: challenge now
-Ben: write B ∪ R
+"""
+MATCH = f"""\
+{CHALLENGED}Ben: write B ∪ R
 judge: end-round
 Ann: sign
 Ben: sign
@@ -29,17 +40,19 @@ class Done:
 
 
 def run(*arguments, typed=""):
-    return Done(CliRunner(charset="utf-8").invoke(app, list(map(str, arguments)), input=typed))
+    return Done(
+        CliRunner(charset="utf-8", env={"COLUMNS": "80"}).invoke(app, list(map(str, arguments)), input=typed)
+    )
 
 
 def play(tmp_path, *arguments, typed=""):
     kept = tmp_path / "table.txt"
-    common = ["play", "--save", kept]
-    done = run(*common, *arguments, typed=typed)
-    return done, kept
+    return run("play", "--save", kept, *arguments, typed=typed), kept
 
 
 BOOK = ("--game", "on-sets", "--rules", "agloa-2014", "--division", "elementary", "--players", "Ann,Ben")
+PLAYERS_CHECK = (*BOOK, "--checking", "players")
+NO_VARIATIONS = (*BOOK, "--no-variations")
 
 
 def test_a_whole_match_is_told_in_words_with_clauses(tmp_path):
@@ -47,45 +60,175 @@ def test_a_whole_match_is_told_in_words_with_clauses(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "Ben challenges Ann: Now. [VII-A-1]" in done.stdout
     assert "The shake is scored: Ann 2, Ben 6. [X-B-2]" in done.stdout
-    assert "Everybody has signed." in done.stdout
-    assert "6 match points" in done.stdout
+    assert "The match is over." in done.stdout
+    assert "(6 match points)" in done.stdout
     assert kept.read_text(encoding="utf-8").startswith('[Game "on-sets"]')
 
 
 def test_it_is_kept_after_every_action_and_gone_on_with(tmp_path):
     lines = MATCH.splitlines(keepends=True)
-    _, kept = play(tmp_path, *BOOK, typed="".join(lines[:4]))
+    _, kept = play(tmp_path, *BOOK, typed="".join(lines[:6]))
     assert "Ben: ∪>R" in kept.read_text(encoding="utf-8")
-    done, _ = play(tmp_path, "--resume", typed="".join(lines[4:]))
-    assert "Everybody has signed." in done.stdout
+    done, _ = play(tmp_path, "--resume", typed="".join(lines[6:]))
+    assert "The match is over." in done.stdout
 
 
-def test_a_solution_is_not_repeated_to_the_others(tmp_path):
-    lines = MATCH.splitlines(keepends=True)
+def test_a_new_match_gives_the_kept_one_another_name_and_says_so(tmp_path):
+    _, kept = play(tmp_path, *BOOK, typed=ROLL_AND_DEAL)
+    first = kept.read_text("utf-8")
+    done, _ = play(tmp_path, *BOOK, typed="quit\n")
+    aside = tmp_path / "table-1.txt"
+    assert "The match that was kept here is now" in done.stdout
+    assert aside.read_text("utf-8") == first
+    assert Table.of(from_text(kept.read_text("utf-8"))).version == 0
+
+
+def test_a_sealed_solution_is_neither_told_nor_in_the_record_that_is_shown(tmp_path):
     three = (*BOOK[:-1], "Ann,Ben,Cleo")
     typed = (
-        "".join(lines[:6])
+        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
         .replace("Ben: deal", "Cleo: deal")
         .replace("Ann: B>P", "Cleo: B>P")
         .replace("Ben: challenge", "Ann: challenge")
     )
-    done, _ = play(tmp_path, *three, typed=typed + "Ann: write\nB ∪ R\nquit\n")
-    assert "Ann has decided." in done.stdout
-    assert "Ann presents B" not in done.stdout
+    done, kept = play(tmp_path, *three, typed=typed + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
+    after = done.stdout.split("Ann challenges Cleo")[1]
+    assert "Ann has decided." in after
+    assert "Ann: write sealed" in after
+    assert "R ∪ B" not in after
+    assert 'write "R ∪ B"' in kept.read_text("utf-8")
+
+
+def test_who_must_and_who_may_write_is_said(tmp_path):
+    three = (
+        "--game",
+        "on-sets",
+        "--rules",
+        "agloa-2023",
+        "--division",
+        "elementary",
+        "--players",
+        "Ann,Ben,Cleo",
+    )
+    typed = (
+        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
+        .replace("Ben: deal", "Cleo: deal")
+        .replace("Ann: B>P", "Cleo: B>P")
+        .replace("Ben: challenge", "Ann: challenge")
+    )
+    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{typed}write\nAnn: decline\nquit\n")
+    assert "Ann must write a Solution; Ben may write one, or decline" in done.stdout
+    assert "Say who: Ann: write or Ben: write" in done.stdout
+    assert "Ben may write a Solution, or decline" in done.stdout
+
+
+def test_players_see_the_solution_that_they_check(tmp_path):
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=CHALLENGED + "Ben: write B ∪ R\nquit\n")
+    assert "Ann to check" in done.stdout
+    assert "Ben presents  B ∪ R" in done.stdout
+    assert "accept Ben · reject Ben" in done.stdout
+
+
+def test_after_the_verdict_every_solution_is_explained_with_one_of_the_solver(tmp_path):
+    done, _ = play(tmp_path, *BOOK, typed=CHALLENGED + "Ben: write B ∪ G − R\nexplain Ben\nquit\n")
+    assert "Ben wrote  B ∪ G − R  ✗ incorrect" in done.stdout
+    assert "• More than one cube comes from Resources: R G −. (VII-B-4-e)" in done.stdout
+    assert "The solver finds  B ∪ R" in done.stdout
+    assert "B ∪ (G − R) picks 4 of the 8 cards: B, BR, G, BGY" in done.stdout
+
+
+def test_a_verdict_of_the_players_is_held_against_the_judges(tmp_path):
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=CHALLENGED + "Ben: write B ∪ ∪ R\naccept Ben\nquit\n")
+    assert "✗ incorrect" in done.stdout
+    assert "It was accepted all the same." in done.stdout
+
+
+def test_what_a_player_writes_cannot_steer_the_terminal(tmp_path):
+    typed = CHALLENGED + "Ben: write B ∪ \x1b[31mR\nreject Ben \x1b[2Jwrong\nquit\n"
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=typed)
+    assert "Ben wrote  B ∪" in done.stdout
+    assert "\x1b[31m" not in done.stdout
+    assert "\x1b[2J" not in done.stdout
+    named, _ = play(tmp_path, *BOOK[:-1], "Ann,B\x1b[31men", typed="")
+    assert "players[1]: expected a name without control characters" in ends_in_one_line(named)
+
+
+def test_the_elementary_goal_setter_chooses_what_is_set_out(tmp_path):
+    done, kept = play(tmp_path, *BOOK, typed="Ann: lot 5\nBen: lot 1\nmenu roll\n1\nquit\n")
+    assert "1 roll out V V Λ" in done.stdout
+    assert "2 roll out V Λ Λ" in done.stdout
+    rolled = next(event for event in from_text(kept.read_text("utf-8"))["events"] if event["do"] == "roll")[
+        "cubes"
+    ].split()
+    assert (rolled.count("V"), rolled.count("Λ")) == (2, 1)
+
+
+def test_variations_are_shown_with_what_was_chosen_and_those_always_in_force(tmp_path):
+    senior = ("--game", "on-sets", "--rules", "agloa-2023", "--division", "senior", "--players", "Ann,Ben")
+    typed = "Ann: lot 5\nBen: lot 1\nroll\ndeal 12\nvary wild-cube cube=B\nquit\n"
+    done, _ = play(tmp_path, *senior, "--seed", 3, typed=typed)
+    assert "Wild Cube: B (Ann)" in done.stdout
+    assert "always: Multiple Operations, ∪ and ∩ Interchangeable" in done.stdout
+
+
+def test_an_untimed_match_announces_no_limits(tmp_path):
+    done, _ = play(tmp_path, *BOOK, typed=MATCH)
+    assert " min to " not in done.stdout
+    assert "s left" not in done.stdout
+
+
+def test_a_timed_match_announces_its_limits(tmp_path):
+    done, kept = play(tmp_path, *BOOK, "--timed", typed=ROLL_AND_DEAL + "quit\n")
+    assert "Ann: 1 min to roll. [XI-A-1-a]" in done.stdout
+    assert "(120 s left)" in done.stdout
+    assert " @" in kept.read_text("utf-8")
+
+
+def test_the_game_of_1969_ends_without_signatures(tmp_path):
+    book = ("--game", "on-sets", "--rules", "wff-1969", "--division", "basic", "--players", "Ann,Ben")
+    done, _ = play(tmp_path, *book, "--seed", 5, typed="judge: end-round\n")
+    assert done.returncode == 0
+    assert "The match is over.\nGood-bye." in done.stdout
+
+
+def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):
+    typed = "Ann: lot 5\nBen: lot 1\nroll\ngoal 1+5\nquit\n"
+    done, kept = play(
+        tmp_path, "--game", "equations", "--division", "middle", "--no-variations", "--seed", 4, typed=typed
+    )
+    assert "@" not in done.stdout
+    assert "@red" in kept.read_text("utf-8")
 
 
 def test_what_is_refused_and_what_cannot_be_read(tmp_path):
-    done, _ = play(tmp_path, *BOOK, typed="roll\nroll\ndance\nhelp\nmenu\nshow\nrecord\nvariations\n\nquit\n")
+    typed = "Ann: lot 5\nBen: lot 1\nroll\nroll\ndance\nhelp\nmenu\nmenu tango\n99\nshow\nrecord\nvariations\n\nquit\n"
+    done, _ = play(tmp_path, *BOOK, typed=typed)
     assert "Refused: That cannot be done now: the table waits for the deal." in done.stdout
     assert "no such action" in done.stdout
+    assert "nobody can tango now" in done.stdout
+    assert "the menu has the numbers 1 to" in done.stdout
     assert "vary wild-cube cube=…" in done.stdout
     assert "Go on with: forceout play --resume" in done.stdout
 
 
 def test_actions_are_picked_by_number(tmp_path):
-    lines = MATCH.splitlines(keepends=True)
-    done, kept = play(tmp_path, *BOOK, typed="".join(lines[:3]) + "menu\n1\nquit\n")
-    assert "Ben: pick-up" in kept.read_text(encoding="utf-8"), done.stdout
+    done, kept = play(tmp_path, *NO_VARIATIONS, typed=ROLL_AND_DEAL + "menu goal\n1\nquit\n")
+    assert "Ann: goal 1" in kept.read_text(encoding="utf-8"), done.stdout
+
+
+def test_writing_picked_by_number_asks_for_the_solution(tmp_path):
+    done, kept = play(tmp_path, *BOOK, typed=CHALLENGED + "menu write\n1\nR ∪ B\nquit\n")
+    assert 'Ben: write "R ∪ B"' in kept.read_text("utf-8"), done.stdout
+    assert "Ben wrote  R ∪ B  ✓ correct, 5" in done.stdout
+
+
+def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
+    typed = "Ann: lot 5\nBen: lot 1\nroll\nmenu goal\n1\nquit\n"
+    done, kept = play(
+        tmp_path, "--game", "equations", "--division", "middle", "--no-variations", "--seed", 4, typed=typed
+    )
+    assert "goal …, such as goal 15" in done.stdout
+    assert "goal" not in kept.read_text("utf-8")
 
 
 def test_equations_with_a_clock_and_sand(tmp_path):
@@ -96,19 +239,77 @@ def test_equations_with_a_clock_and_sand(tmp_path):
     assert " @" in text
 
 
-def test_nothing_to_go_on_with(tmp_path):
-    done, _ = play(tmp_path, "--resume")
+def ends_in_one_line(done):
     assert done.returncode == 2
-    assert "there is no match" in done.stderr
+    assert done.stderr.startswith("forceout play: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_nothing_to_go_on_with(tmp_path):
+    assert "there is no match" in ends_in_one_line(play(tmp_path, "--resume")[0])
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--rules", "agloa-1900"), ("--division", "mythical"), ("--players", "Ann")]
+    ("wrong", "message"),
+    [
+        (("--game", "chess"), "there is no game chess; there are on-sets, equations"),
+        (("--game", "on-sets", "--rules", "agloa-1900"), "there are no rules on-sets agloa-1900"),
+        (("--game", "on-sets", "--division", "mythical"), "has no division 'mythical'"),
+        (("--players", "Ann"), "players: expected 2 to 3 players, not 1"),
+        (("--referee", "lenient"), "referee: expected strict or table, not 'lenient'"),
+        (("--checking", "nobody"), "checking: expected"),
+    ],
 )
-def test_options_that_no_book_has(tmp_path, wrong):
-    done, _ = play(tmp_path, "--game", "on-sets", *wrong)
-    assert done.returncode == 2
-    assert done.stderr.strip()
+def test_options_that_no_book_has_end_in_one_line(tmp_path, wrong, message):
+    assert message in ends_in_one_line(play(tmp_path, *wrong)[0])
+
+
+def test_a_folder_to_save_in_ends_in_one_line(tmp_path):
+    assert "is a folder; --save takes the name of a file" in ends_in_one_line(
+        run("play", "--save", tmp_path, *BOOK)
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b'[Game "on-sets"]\n1. A: dance\n', "is no match that can be gone on with: line 2: no such action"),
+        (b'[Game "on-sets"]\n', "is no match that can be gone on with: rules: this field is missing"),
+        (b"\xff\xfe", "is no kept match: it is not UTF-8"),
+    ],
+)
+def test_a_broken_file_ends_in_one_line(tmp_path, content, message):
+    (tmp_path / "table.txt").write_bytes(content)
+    assert message in ends_in_one_line(play(tmp_path, "--resume")[0])
+
+
+def _full_disk(monkeypatch):
+    def refuse(*_, **__):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+
+
+def test_a_full_disk_ends_in_one_line_before_anything_is_lost(tmp_path, monkeypatch):
+    _full_disk(monkeypatch)
+    assert "cannot be kept in" in ends_in_one_line(play(tmp_path, *BOOK)[0])
+
+
+def test_a_disk_that_fills_up_is_told_and_play_goes_on(tmp_path, monkeypatch):
+    from forceout.cli import play as command
+
+    class Filling(command.Kept):
+        def save(self, table):
+            if table.version > 1:
+                _full_disk(monkeypatch)
+            super().save(table)
+
+    monkeypatch.setattr(command, "Kept", Filling)
+    done, _ = play(tmp_path, *BOOK, typed=MATCH)
+    assert done.returncode == 0
+    assert "Careful: the match cannot be kept in" in done.stdout
+    assert "The match is over." in done.stdout
 
 
 def test_replay_reads_the_text_and_prints_it(tmp_path):
@@ -122,9 +323,8 @@ def test_replay_reads_the_text_and_prints_it(tmp_path):
 def test_replay_shows_the_table_step_by_step(tmp_path):
     _, kept = play(tmp_path, *BOOK, typed=MATCH)
     shown = run("replay", kept, "--show").stdout
-    assert "3. Ben: ∪>R" in shown
+    assert "5. Ben: ∪>R" in shown
     assert "Required" in shown
-    assert "Ben has decided." in shown
 
 
 def test_replay_says_what_is_wrong(tmp_path):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from forceout.cli.schema import run
-from forceout.records import schemas
+from forceout.records.documents import schemas
 
 
 def test_without_a_name_the_names_are_listed(capsys):

@@ -10,8 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from forceout.onsets.solver import kernel
-from forceout.records import schemas
-from forceout.records.judge import judge_document
+from forceout.records.documents import schemas
+from forceout.records.documents.judge import judge_document
 
 command = import_module("forceout.cli.solve")  # in forceout.cli the name is the Typer command's
 FORCEOUT = Path(sys.executable).with_name("forceout")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forceout.records import schemas
+from forceout.records.documents import schemas
 
 ROOT = Path(__file__).parents[2]
 # What a browser would fetch by itself from another host.

@@ -108,7 +108,7 @@ def test_the_mat_shows_every_cube_and_every_card_once(position):
 
 
 def test_the_mat_names_the_book_the_challenge_and_the_variations(position):
-    assert "agloa-2023 senior · challenge: now · Double Set B − R" in _texts(draw.svg(position))
+    assert "agloa-2023 senior · challenge: now · Double Set: B − R" in _texts(draw.svg(position))
 
 
 def _places(text):

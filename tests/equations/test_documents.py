@@ -4,8 +4,8 @@ import pytest
 
 from forceout.core.errors import Malformed
 from forceout.equations.position import Solution
-from forceout.records.equations import solution_document
-from forceout.records.judge import judge_document
+from forceout.records.documents.equations import solution_document
+from forceout.records.documents.judge import judge_document
 
 CASE = {
     "game": "equations",

@@ -4,8 +4,8 @@ import pytest
 from rich.console import Console
 
 from forceout.cli.explain_equations import explain
-from forceout.records.document import Fields
-from forceout.records.position import read_rules
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import read_rules
 
 CASE = {
     "game": "equations",

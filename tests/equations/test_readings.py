@@ -122,10 +122,18 @@ def test_defaults_and_their_conflicts(text, expected):
 
 
 def test_a_row_longer_than_the_cubes_is_only_sampled():
-    text = "+".join("1" * 40)
+    text = "+0−".join("1" * 20)
     found = Reader(conditions(), "solution", text).read(scan(text))
     assert not found.complete
-    assert {reading.value for reading in found.readings.values()} == {40}
+    assert found.readings
+
+
+@pytest.mark.parametrize(("sign", "value"), [("+", 40), ("×", 1)])
+def test_a_long_sum_or_product_is_read_in_full(sign, value):
+    text = sign.join("1" * 40)
+    found = Reader(conditions(), "solution", text).read(scan(text))
+    assert found.complete
+    assert {reading.value for reading in found.readings.values()} == {value}
 
 
 def test_a_long_row_whose_readings_differ_needs_no_listing():

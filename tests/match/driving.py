@@ -262,7 +262,7 @@ class Driver:
 
 
 def _fields(document):
-    from forceout.records.document import Fields
+    from forceout.records.documents.fields import Fields
 
     return Fields(document)
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from forceout import Table
 from forceout.core.errors import Malformed
-from forceout.editions import all_editions
+from forceout.editions import all_editions, load
 from forceout.match import Phase, match_points
-from forceout.records.live import LiveMatch
-from forceout.records.notation import event_text, from_text
-from forceout.records.refusals import refusal_sentence
-from forceout.records.replay import replay
-from forceout.records.telling import tell_all
+from forceout.records.documents.replay import replay
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import event_text, from_text, to_text
 
 from .driving import Driver
 
@@ -50,45 +51,42 @@ def make(game, edition, division):
     """A match of several shakes in different styles, ended and signed."""
     number = BOOKS.index((game, edition, division))
     rnd = random.Random(f"{game} {edition} {division}")
-    match = LiveMatch.begin(
-        {
-            "game": game,
-            "rules": edition,
-            "division": division,
-            "players": ["Ann", "Ben", "Cleo"][: 2 if number % 4 == 1 else 3],
-            "referee": "table" if number % 2 else "strict",
-            "checking": "players" if number % 3 == 0 else "judge",
-            "clock": "sand" if number % 5 == 0 else "exact",
-        }
+    rules = load(game, edition).rules(division)
+    table = Table.new(
+        rules,
+        ["Ann", "Ben", "Cleo"][: 2 if number % 4 == 1 else 3],
+        referee="table" if number % 2 else "strict",
+        checking="players" if number % 3 == 0 else "judge",
+        clock="sand" if number % 5 == 0 else "exact",
     )
-    driver = Driver(match.reader.scribe)
+    driver = Driver(scribe_for(rules))
     for style in ("challenge", "forceout", "no-goal", "bonus", "challenge"):
         driver.style = style
-        finished = len(match.state.finished)
+        finished = len(table.view().finished)
         for _ in range(400):
-            if len(match.state.finished) > finished:
+            if len(table.view().finished) > finished:
                 break
-            make_event(match, driver, rnd)
-    end(match)
-    return match.text()
+            make_event(table, driver, rnd)
+    end(table)
+    return to_text(table.record())
 
 
-def make_event(match, driver, rnd):
-    state = match.state
+def make_event(table, driver, rnd):
+    state = table._state
     chargeable = state.shake is not None and state.shake.trespasses and rnd.random() < 0.5
     kind = driver.charge if chargeable else driver.illegal if rnd.random() < 0.04 else driver.legal
     slow = rnd.choice((1, 4, 9, 20, 30) if rnd.random() < 0.97 else (75, 140))
     try:
-        match.do(event_text(kind(state, rnd)), state.now / 1000 + slow if driver.rules.round else None)
+        table.do(kind(state, rnd), state.now / 1000 + slow if driver.rules.round else None)
     except Malformed:
         return
 
 
-def end(match):
-    match.do("judge: end-round")
-    for player in match.state.setup.players:
-        if match.state.phase is Phase.ENDED and match.state.rules.round is not None:
-            match.do(f"{player}: sign")
+def end(table):
+    table.do({"by": "judge", "do": "end-round"})
+    for player in table.players:
+        if table.phase is Phase.ENDED and table.rules.round is not None:
+            table.do({"by": player, "do": "sign"})
 
 
 def main():

@@ -6,10 +6,10 @@ from forceout.editions import load
 from forceout.match import Match, Setup, play, to_act
 from forceout.match.chance import Chance
 from forceout.match.values import CheckedBy, Referee, Timekeeping
-from forceout.records.actions import ActionReader
-from forceout.records.document import Fields
-from forceout.records.notation import read_event
-from forceout.records.scribe import scribe_for
+from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.text import read_event
 
 ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"
 RELATIONS = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆"

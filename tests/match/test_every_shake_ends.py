@@ -7,7 +7,7 @@ import pytest
 from forceout.core.errors import Malformed
 from forceout.match import Phase
 from forceout.match.legal import possible
-from forceout.records.actions import action_document
+from forceout.records.documents.actions import action_document
 
 from .driving import Driver
 from .finishing import end_by_clock, end_by_players

@@ -88,7 +88,7 @@ def contents(wheel):
 def test_the_wheel_holds_the_editions_the_schemas_and_the_types_and_no_source_of_a_kernel(built):
     names = contents(built[1])
     assert {f"forceout/editions/{path.name}" for path in EDITIONS} <= set(names)
-    assert "forceout/records/schemas/judge-input.json" in names
+    assert "forceout/records/documents/schemas/judge-input.json" in names
     assert "forceout/py.typed" in names
     assert not [name for name in names if name.endswith((".cpp", ".hpp", ".h"))]
     (metadata,) = {name.split("/")[0] for name in names} - {"forceout", "forceout_web"}

@@ -1,7 +1,7 @@
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.document import Fields, shown_name
+from forceout.records.documents.fields import Fields, shown_name
 
 
 def refused(ask):

@@ -3,8 +3,8 @@
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.judge import judge_document
-from forceout.records.solve import solve_document
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.solve import solve_document
 
 CASE = {
     "game": "equations",
@@ -34,7 +34,7 @@ def test_undecided_tells_how_far_it_looked():
     case = {
         **CASE,
         "division": "middle",
-        "required": "1 × 9",
+        "required": "1 × 9 − 1",
         "permitted": "",
         "variations": [{"name": "powers-of-the-base"}],
     }

@@ -10,10 +10,10 @@ from forceout.core.errors import Malformed
 from forceout.editions import load
 from forceout.onsets.position import Solution, Written
 from forceout.onsets.symbols import Symbol
-from forceout.records.document import Fields
-from forceout.records.judge import judge_document
-from forceout.records.onsets import read_position, read_solution, solution_document
-from forceout.records.stream import answers
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.onsets import read_position, read_solution, solution_document
+from forceout.records.documents.stream import answers
 from onsets_writing import documents
 
 SENIOR = load("on-sets", "agloa-2023").rules("senior")

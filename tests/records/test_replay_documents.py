@@ -5,8 +5,8 @@ import json
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.replay import replay_document
-from forceout.records.stream import answers
+from forceout.records.documents.replay import replay_document
+from forceout.records.documents.stream import answers
 
 ROLL = {"by": "A", "do": "roll", "cubes": "1 2 5 B B R R G G Y Y U n - ' V V ^"}
 DEAL = {"by": "C", "do": "deal", "cards": ["B", "BR", "RG", "G", "BGY", "Y", "RY", "blank"]}

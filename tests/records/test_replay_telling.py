@@ -9,9 +9,9 @@ from forceout.editions import load
 from forceout.match import events
 from forceout.match.draft import Rejection
 from forceout.match.values import Ending, Fault, Section, TaskKind
-from forceout.records.refusals import fault_words, refusal_sentence
-from forceout.records.scribe import scribe_for
-from forceout.records.telling import tell
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import fault_words, refusal_sentence
+from forceout.records.sentences.telling import tell
 
 SCRIBE = scribe_for(load("on-sets", "agloa-2023").rules("senior"))
 KINDS = [
@@ -57,7 +57,7 @@ def example(kind):
 
 
 def _fields(document):
-    from forceout.records.document import Fields
+    from forceout.records.documents.fields import Fields
 
     return Fields(document)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forceout.core.errors import Malformed, UnknownRules
-from forceout.records.stream import answers, write
+from forceout.records.documents.stream import answers, write
 
 
 def echo(document):

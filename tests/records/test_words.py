@@ -7,9 +7,9 @@ import pytest
 from conformance import cases
 from forceout.core.verdict import Code, Reason
 from forceout.editions import load
-from forceout.records.judge import judge_document
-from forceout.records.stream import answers
-from forceout.records.words import sentence
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.stream import answers
+from forceout.records.sentences.verdicts import sentence
 
 ON_SETS = [
     code

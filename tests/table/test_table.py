@@ -8,7 +8,7 @@ import pytest
 from forceout import Malformed, Table, rules
 from forceout.match.commands import Move
 from forceout.match.values import Section
-from forceout.records.replay import replay_document
+from forceout.records.documents.replay import replay_document
 
 from .driving import BOOKS, offers, play, sit_down
 

@@ -67,10 +67,13 @@ class Serving:
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory):
-    """One server for the tests of a module."""
+    """One server for the tests of a module. Whatever they did, its log holds no address, token or Solution."""
     server = Serving(tmp_path_factory.mktemp("served")).start()
     yield server
     server.stop()
+    log = server.log()
+    for text in ("127.0.0.1", "Bearer", "set_name", "equation"):
+        assert text not in log, log
 
 
 ROOT = Path(__file__).parents[2]

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import secrets
+import time
 from contextlib import asynccontextmanager
 
 from forceout_web.tables.hall import Hall
@@ -85,4 +86,16 @@ async def play_until(hall, table, phase, seed=1, most=400):
 
 
 def run(scenario):
-    return asyncio.run(asyncio.wait_for(scenario, 60))
+    async def in_time():
+        async with asyncio.timeout(120):
+            return await scenario
+
+    return asyncio.run(in_time())
+
+
+async def until(condition, seconds=5.0):
+    """Wait for something that others bring about."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.01)

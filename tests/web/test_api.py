@@ -341,13 +341,22 @@ def test_a_freed_seats_socket_is_closed(seated, api):
 # Documents
 
 
+def when_not_busy(api, command, document):
+    """The answer; on a loaded machine two seconds may be over before a process has begun."""
+    for _ in range(10):
+        answer = api.post(command, json=document)
+        if answer.status_code != 503:
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+    raise AssertionError(answer.text)
+
+
 def test_judge_solve_and_replay_answer_as_on_the_command_line(api):
-    verdict = api.post("judge", json={**CASE, "id": "a", "solution": {"set_name": "B ∪ G"}})
-    assert verdict.status_code == 200, verdict.text
-    assert (verdict.json()["id"], verdict.json()["correct"]) == ("a", True)
-    solved = api.post("solve", json=CASE).json()
+    verdict = when_not_busy(api, "judge", {**CASE, "id": "a", "solution": {"set_name": "B ∪ G"}})
+    assert (verdict["id"], verdict["correct"]) == ("a", True)
+    solved = when_not_busy(api, "solve", CASE)
     assert (solved["solvable"], solved["proof"]) == (True, "witness")
-    replayed = api.post("replay", json={**OPTIONS_OF_A_RECORD, "events": []}).json()
+    replayed = when_not_busy(api, "replay", {**OPTIONS_OF_A_RECORD, "events": []})
     assert replayed["phase"] == "lot"
 
 

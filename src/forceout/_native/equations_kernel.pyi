@@ -4,12 +4,12 @@ from typing import TypeAlias, TypedDict
 Cubes: TypeAlias = Sequence[int]
 Aim: TypeAlias = tuple[int, int, int, int]
 Wild: TypeAlias = tuple[str, Sequence[tuple[int, int, int, bool]]]
-Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None]
+Box: TypeAlias = tuple[Cubes, Cubes, int, Sequence[Aim], Wild | None, int]
 GoalCube: TypeAlias = tuple[int, str, bool, bool, bool, bool]
 
 class Readings(TypedDict):
     readings: list[tuple[int, int, int, str, str]]
-    gaps: list[str]
+    gaps: int
 
 class Outcome(TypedDict):
     found: list[tuple[str, int, int, list[int], str]]

@@ -10,7 +10,7 @@ from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.solver import Solver, moves, solve
-from forceout.records.equations_solve import shown_document
+from forceout.records.documents.equations_solve import shown_document
 
 
 class EquationsExaminer:

@@ -11,7 +11,7 @@ from forceout.core.solving import Labelled
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.solver import Solver, moves, solve
-from forceout.records.onsets import solution_document
+from forceout.records.documents.onsets import solution_document
 
 
 class OnSetsExaminer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
-from forceout.records.words import solution_words
+from forceout.records.sentences.verdicts import solution_words
 
 CLAIMS = {"now": "Now", "impossible": "Impossible"}
 

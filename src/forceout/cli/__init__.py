@@ -109,11 +109,14 @@ def draw(
             show_default=False,
         ),
     ] = None,
+    after: Annotated[
+        int | None, typer.Option(help="Of a match: the table after so many events.", show_default=False)
+    ] = None,
 ) -> None:
-    """Draw a position, or a case of judge or solve: the mat, the cubes and the cards."""
+    """Draw a position, a case of judge or solve, or the table of a recorded match: the mat, the cubes and the cards."""
     from forceout.cli.draw import run
 
-    sys.exit(run(file, out, form))
+    sys.exit(run(file, out, form, after))
 
 
 @app.command()
@@ -181,6 +184,51 @@ def rules(
     if compare is not None:
         sys.exit(run_compare(*compare, as_json=as_json))
     sys.exit(run(game, book, rest or [], as_json=as_json))
+
+
+@app.command()
+def arena(
+    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
+    rules: Annotated[str | None, typer.Argument(help="A rulebook, such as agloa-2023.")] = None,
+    division: Annotated[str | None, typer.Argument(help="A division, such as middle.")] = None,
+    *,
+    levels: Annotated[str, typer.Option(help="Levels that meet, such as 1,3,5.")] = "1,2,3,4,5",
+    matches: Annotated[int, typer.Option(min=1, help="Matches of every pair.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    players: Annotated[int, typer.Option(min=2, max=3, help="Two or three at a table.")] = 2,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler in place of processes here.")
+    ] = None,
+    keep: Annotated[Path | None, typer.Option(help="A file of results; a later run goes on from it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of tables.")] = False,
+    list_levels: Annotated[bool, typer.Option("--list", help="List the levels.")] = False,
+) -> None:
+    """Let bots play each other: how often each wins, and their Elo with 95% intervals."""
+    from forceout.cli.arena import Choices, list_all, run
+
+    if list_levels:
+        sys.exit(list_all())
+    choices = Choices(game, rules, division, levels, matches, seed, players)
+    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, as_json=as_json))
+
+
+@app.command()
+def puzzle(
+    game: Annotated[str, typer.Argument(help="on-sets or equations.")],
+    rules: Annotated[str, typer.Argument(help="A rulebook, such as agloa-2023.")],
+    division: Annotated[str, typer.Argument(help="A division, such as middle.")],
+    *,
+    kind: Annotated[
+        str, typer.Option(help="write, now, impossible, flub, break; 1969 also one-cube, cap-claim, taboo.")
+    ] = "write",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same puzzle.")] = 0,
+    count: Annotated[int, typer.Option(min=1, help="How many, from consecutive seeds.")] = 1,
+) -> None:
+    """Print puzzles with their proved answers, one JSON object a line."""
+    from forceout.cli.puzzle import run
+
+    sys.exit(run((game, rules, division), kind, seed, count))
 
 
 kit_app = typer.Typer(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.core.errors import ForceoutError
-from forceout.records.notation import from_text, looks_like_text
-from forceout.records.stream import answers
+from forceout.records.documents.stream import answers
+from forceout.records.text import from_text, looks_like_text
 
 
 def one_document(content: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`forceout draw`: a position as SVG or in the terminal."""
+"""`forceout draw`: a position or the table of a match, as SVG or in the terminal."""
 
 from __future__ import annotations
 
@@ -6,30 +6,40 @@ import sys
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from forceout.cli.documents import one_document
 from forceout.cli.streams import read_input
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.core.position import Position
+from forceout.table import Table, View
 
 # A module of each game that has `mat(position)`: what Rich prints.
 _TERMINAL = {"on-sets": "forceout.draw.terminal", "equations": "forceout.draw.equations_terminal"}
 
 
-def run(file: Path | None, out: Path | None, form: str | None) -> int:
+def run(file: Path | None, out: Path | None, form: str | None, after: int | None) -> int:
     """Draw what the file holds; the exit status."""
     content = read_input(file)
     if content is None:
         return 2
     try:
-        position = Position.of(one_document(content))
+        drawn = _drawn(one_document(content), after)
         svg = _form(form, out) == "svg"
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
         return 2
-    if svg:
-        return _write(f"{position._repr_svg_()}\n", out)
-    return _print(position, out)
+    return _write(f"{drawn._repr_svg_()}\n", out) if svg else _print(drawn, out)
+
+
+def _drawn(document: dict[str, Any], after: int | None) -> Position | View:
+    """The position of a case; of a record, the table after its last event or an earlier one."""
+    if "players" not in document:
+        return Position.of(document)
+    table = Table.of(document)
+    if after is not None and not 0 <= after <= table.version:
+        raise Malformed("--after", f"expected 0 to {table.version}, the events of this match, not {after}")
+    return (table if after is None else table.at(after)).view()
 
 
 def _form(form: str | None, out: Path | None) -> str:
@@ -51,15 +61,17 @@ def _write(text: str, out: Path | None) -> int:
     return 0
 
 
-def _print(position: Position, out: Path | None) -> int:
+def _print(drawn: Position | View, out: Path | None) -> int:
     from rich.console import Console
 
     from forceout.cli.terminal import people
 
-    drawn = import_module(_TERMINAL[position.rules.game]).mat(position)
+    shown = drawn
+    if isinstance(drawn, Position):
+        shown = import_module(_TERMINAL[drawn.rules.game]).mat(drawn)
     if out is None:
-        people().print(drawn)
+        people().print(shown)
         return 0
-    console = Console(file=StringIO(), width=80, color_system=None)
-    console.print(drawn)
-    return _write(console.file.getvalue(), out)  # type: ignore[attr-defined]
+    text = StringIO()
+    Console(file=text, width=80, color_system=None).print(shown)
+    return _write(text.getvalue(), out)

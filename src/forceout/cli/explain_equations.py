@@ -15,9 +15,9 @@ from forceout.equations.judge import Working, judge
 from forceout.equations.position import Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
-from forceout.records.document import Fields
-from forceout.records.equations import read_case
-from forceout.records.words import sentence
+from forceout.records.documents.equations import read_case
+from forceout.records.documents.fields import Fields
+from forceout.records.sentences.verdicts import sentence
 
 _LONGEST = 300
 _MOST_STEPS = 40

@@ -23,8 +23,8 @@ from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.solver import Labelled, Moves, Progress, Shown, Solved, Solver, moves
-from forceout.records.document import Fields
-from forceout.records.equations_solve import answer, read_question
+from forceout.records.documents.equations_solve import answer, read_question
+from forceout.records.documents.fields import Fields
 
 _PATIENCE = 1.0  # seconds before a bar is shown
 

@@ -18,9 +18,9 @@ from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, univer
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.workings import Reading, Workings
-from forceout.records.document import Fields
-from forceout.records.onsets import read_case
-from forceout.records.words import sentence
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.onsets import read_case
+from forceout.records.sentences.verdicts import sentence
 
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:

@@ -17,8 +17,8 @@ from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Effect, Labelled, Moves, Shown, Solved, Solver, moves, outcome, solve
 from forceout.onsets.symbols import Symbol
-from forceout.records.document import Fields
-from forceout.records.onsets_solve import read_question
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.onsets_solve import read_question
 
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:

@@ -1,17 +1,14 @@
 """`forceout judge`."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from forceout.cli.streams import answer_stream, explain_answers, opened
-from forceout.records.document import Fields
-from forceout.records.judge import judge_document
-from forceout.records.position import read_rules
-from forceout.records.stream import answers
-
-# A module of each game that has `explain(fields, rules)`: what Rich prints for people.
-_EXPLAINS = {"on-sets": "forceout.cli.explain_onsets", "equations": "forceout.cli.explain_equations"}
+from forceout.core.games import part
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.judge import judge_document
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.stream import answers
 
 
 def run(file: Path | None, *, explain: bool) -> int:
@@ -25,4 +22,4 @@ def run(file: Path | None, *, explain: bool) -> int:
 def _explained(document: object) -> dict[str, Any]:
     fields = Fields(document)
     rules = read_rules(fields)
-    return {"explanation": import_module(_EXPLAINS[rules.game]).explain(fields, rules)}
+    return {"explanation": part(rules.game, "cli.explain_{}").explain(fields, rules)}

@@ -17,12 +17,12 @@ from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
-from forceout.records.actions import action_document
-from forceout.records.notation import event_text, looks_like_text, to_text
-from forceout.records.refusals import refusal_sentence
-from forceout.records.replay import Replay, Step, replay, replay_document, report
-from forceout.records.stream import answers, write
-from forceout.records.telling import tell_all
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.replay import Replay, Step, replay, replay_document, report
+from forceout.records.documents.stream import answers, write
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import event_text, looks_like_text, to_text
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:

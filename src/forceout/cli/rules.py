@@ -16,9 +16,9 @@ from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
 from forceout.editions.coverage import Coverage, source_tree, survey, update_ledgers
 from forceout.editions.ledger import all_ledgers
-from forceout.records.clauses import is_clause
-from forceout.records.rule_words import SECTION_TITLES, label, phrase
-from forceout.records.rules import Value, book_document, coverage_document, list_document, values
+from forceout.records.documents.clauses import is_clause
+from forceout.records.documents.rules import Value, book_document, coverage_document, list_document, values
+from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
 
 NO_TREE = "The tests are not at hand (this is an installed package): what data alone cites is counted."
 
@@ -44,7 +44,7 @@ def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) 
 def run_compare(one: str, other: str, *, as_json: bool) -> int:
     """Print what differs between two books."""
     from forceout.cli.rules_compare import show
-    from forceout.records.differences import differences_document, read_books
+    from forceout.records.documents.differences import differences_document, read_books
 
     try:
         books = read_books(one, other)
@@ -60,7 +60,7 @@ def run_compare(one: str, other: str, *, as_json: bool) -> int:
 
 def _one_clause(edition: Edition, division: str | None, number: str, *, as_json: bool) -> None:
     from forceout.cli.rules_clause import show
-    from forceout.records.clauses import clause_document, read_clause
+    from forceout.records.documents.clauses import clause_document, read_clause
 
     clause = read_clause(edition, number, division)
     if as_json:

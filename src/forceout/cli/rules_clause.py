@@ -9,8 +9,8 @@ from rich.text import Text
 from forceout.core.edition import Edition
 from forceout.draw.blocks import Hanging
 from forceout.editions.ledger import Entry
-from forceout.records.clauses import Clause
-from forceout.records.rule_words import SECTION_TITLES, label, phrase
+from forceout.records.documents.clauses import Clause
+from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
 
 
 def show(console: Console, edition: Edition, clause: Clause, division: str | None) -> None:

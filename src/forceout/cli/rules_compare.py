@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.edition import Rules, VariationRule
-from forceout.records.differences import Difference, differences, variation_differences
-from forceout.records.rule_words import SECTION_TITLES, label, phrase
-from forceout.records.rules import Value
+from forceout.records.documents.differences import Difference, differences, variation_differences
+from forceout.records.documents.rules import Value
+from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
 
 
 def show(console: Console, one: Rules, other: Rules) -> None:

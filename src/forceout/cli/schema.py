@@ -4,7 +4,7 @@ import json
 import sys
 
 from forceout.core.errors import ForceoutError
-from forceout.records.schemas import NAMES, load
+from forceout.records.documents.schemas import NAMES, load
 
 
 def run(name: str | None) -> int:

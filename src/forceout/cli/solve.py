@@ -5,23 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO
 
 from forceout.cli.streams import explain_answers, opened, write_answers
-from forceout.core.errors import Malformed, MissingKernel
-from forceout.records.document import Fields
-from forceout.records.position import read_rules
-from forceout.records.solve import solve_document
-from forceout.records.stream import Answer, Handler, answers
-
-# A module of each game that has `explain(fields, rules)`: what Rich prints for people.
-_EXPLAINS = {
-    "on-sets": "forceout.cli.explain_onsets_solve",
-    "equations": "forceout.cli.explain_equations_solve",
-}
+from forceout.core.errors import MissingKernel
+from forceout.core.games import part
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.solve import solve_document
+from forceout.records.documents.stream import Answer, Handler, answers
 
 _PATIENCE = 1.0  # seconds before the progress is shown
 
@@ -43,9 +37,7 @@ def run(file: Path | None, *, explain: bool) -> int:
 def _explained(document: object) -> dict[str, Any]:
     fields = Fields(document)
     rules = read_rules(fields)
-    if rules.game not in _EXPLAINS:
-        raise Malformed("game", f"there is a solver for {', '.join(_EXPLAINS)}, not for {rules.game}")
-    return {"explanation": import_module(_EXPLAINS[rules.game]).explain(fields, rules)}
+    return {"explanation": part(rules.game, "cli.explain_{}_solve").explain(fields, rules)}
 
 
 class _NoKernelError(Exception):

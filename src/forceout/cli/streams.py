@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from forceout.records.stream import Answer, Handler, answers
+from forceout.records.documents.stream import Answer, Handler, answers
 
 STANDARD_INPUT = Path("-")
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Literal, get_type_hints
 
 from forceout.core.errors import Malformed, UnknownRules
+from forceout.core.games import WORDS
 from forceout.core.sections import (
     ChallengeRules,
     CheckingRules,
@@ -184,7 +185,7 @@ def find_faults(data: Mapping[str, Any], file: str) -> Iterator[BookFault]:
     _, divisions = _head(reader, data)
     assert reader.faults is not None
     yield from (_located(fault, file, None) for fault in reader.faults)
-    if reader.game not in GAMES:
+    if reader.game not in WORDS:
         return
     seen: set[tuple[str, str]] = set()
     for division in divisions:
@@ -201,13 +202,11 @@ def _located(fault: Malformed, file: str, division: str | None) -> BookFault:
     return BookFault(fault.field.removeprefix(f"{file}: "), fault.message, division)
 
 
-GAMES: tuple[Game, ...] = ("on-sets", "equations")
-
-
 def _head(reader: TableReader, data: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
     """What a file says of itself: its texts and its divisions."""
-    if reader.game not in GAMES:
-        message = f'expected "on-sets" or "equations", got {data.get("game")!r}'
+    if reader.game not in WORDS:
+        known = " or ".join(f'"{name}"' for name in WORDS)
+        message = f"expected {known}, got {data.get('game')!r}"
         reader.attempt(partial(reader.refuse, "game", message))
     texts = {
         name: reader.attempt(partial(_text, reader, data, name)) or "" for name in ("id", "title", "season")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from forceout.core.picture import Pictured
@@ -20,6 +21,7 @@ class Cube(Protocol):
 
 
 C = TypeVar("C", bound=Cube)
+_order = attrgetter("order")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -29,7 +31,14 @@ class Pile(Pictured, Generic[C]):
     cubes: tuple[C, ...] = ()
 
     def __init__(self, cubes: Iterable[C] = ()) -> None:
-        object.__setattr__(self, "cubes", tuple(sorted(cubes, key=lambda cube: cube.order)))
+        object.__setattr__(self, "cubes", tuple(sorted(cubes, key=_order)))
+
+    @classmethod
+    def _in_order(cls, cubes: Iterable[C]) -> Pile[C]:
+        """A pile of cubes that are in the alphabet's order already."""
+        pile: Pile[C] = object.__new__(cls)
+        object.__setattr__(pile, "cubes", tuple(cubes))
+        return pile
 
     @classmethod
     def of_counts(cls, counts: Mapping[C, int]) -> Pile[C]:
@@ -43,11 +52,15 @@ class Pile(Pictured, Generic[C]):
 
     def __sub__(self, other: Pile[C]) -> Pile[C]:
         """The pile without the cubes of the other; those that are not there are ignored."""
-        return Pile.of_counts(self.counts() - other.counts())
+        left = list(self.cubes)
+        for cube in other.cubes:
+            if cube in left:
+                left.remove(cube)
+        return Pile._in_order(left)
 
     def __le__(self, other: Pile[C]) -> bool:
         """Whether every cube is in the other pile too, counted."""
-        return self.counts() <= other.counts()
+        return len(self.cubes) <= len(other.cubes) and len(self - other) == 0
 
     def __contains__(self, cube: object) -> bool:
         return cube in self.cubes

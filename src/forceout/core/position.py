@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
+from forceout.core.games import part
 from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
 
@@ -46,7 +47,7 @@ class Position(Pictured):
 
         The documents are read by ``forceout.records``, which is loaded when the first one comes: rules import no edge.
         """
-        position = import_module("forceout.records.position").position_of(document)
+        position = import_module("forceout.records.documents.position").position_of(document)
         if not isinstance(position, cls):
             raise TypeError(f"this is a position of {position.rules.game}: use forceout.Position.of")
         return position
@@ -58,26 +59,26 @@ class Position(Pictured):
         ``challenge`` and ``goal``, the piles ``required``, ``permitted``, ``forbidden``, ``resources``,
         ``variations``, and for On-Sets the cards of the ``universe``.
         """
-        module = {"on-sets": "forceout.onsets.position", "equations": "forceout.equations.position"}
-        position: Position = import_module(module[rules.game]).Position.parse(rules, **texts)
+        position: Position = part(rules.game, "{}.position").Position.parse(rules, **texts)
         return position
 
     def document(self) -> dict[str, Any]:
         """The document that ``of`` reads as this position."""
-        document: dict[str, Any] = import_module("forceout.records.position").position_document(self)
+        document: dict[str, Any] = import_module("forceout.records.documents.position").position_document(
+            self
+        )
         return document
 
     def __repr__(self) -> str:
         goal = "No Goal" if self.goal is None else f"Goal {self.goal}"
-        piles = ", ".join(
+        cubes = ", ".join(
             f"{name} {pile}"
             for name in ("required", "permitted", "forbidden", "resources")
             if (pile := getattr(self, name))
         )
         rules = self.rules
-        return (
-            f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {goal}; {piles}>"
-        )
+        laid = f"{goal}; {cubes}" if cubes else goal
+        return f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {laid}>"
 
 
 def parse_challenge(text: str, rules: Rules) -> Challenge:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
 from forceout.draw.cubes import CUBE, cube, picture, pile, strokes
 from forceout.draw.felt import INNER, PAD, felt, section
 from forceout.draw.palette import EQUATIONS_INKS, FELT_SECTION, INK, TRAY
@@ -58,8 +59,8 @@ def equations_goal(value: Goal) -> Picture:
 
 
 @picture.register
-def equations_mat(position: Position) -> Picture:
-    """The whole table: the Goal, Required, Permitted and Forbidden, then Resources."""
+def equations_mat(position: Position, *, footer: str | None = None) -> Picture:
+    """The whole table: the Goal, Required, Permitted and Forbidden, then Resources; ``footer`` as in On-Sets."""
     laid = equations_goal(position.goal) if position.goal is not None else Picture(0, CUBE, "", "no Goal")
     goal = section("Goal", laid)
     body, y = goal.at(PAD, PAD), PAD + goal.height + 10
@@ -68,18 +69,19 @@ def equations_mat(position: Position) -> Picture:
         part = section(name.capitalize(), cubes, fill=TRAY if name == "resources" else FELT_SECTION)
         body += part.at(PAD, y)
         y += part.height + 10
-    return felt(body, y + 2, _footer(position), "Equations mat", _told(position))
+    words = _footer(position) if footer is None else footer
+    return felt(body, y + 2, words, "Equations mat", _told(position, words))
 
 
 def _footer(position: Position) -> str:
     rules = position.rules
-    chosen = [variation_words(one, position) for one in position.variations]
+    chosen = [variation_words(one, position.rules) for one in position.variations]
     return " · ".join([f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen])
 
 
-def variation_words(variation: Variation, position: Position) -> str:
+def variation_words(variation: Variation, rules: Rules) -> str:
     """A variation as its book calls it, with the base, the k or the colour."""
-    title = position.rules.variations[variation.name].title
+    title = rules.variations[variation.name].title
     return title if variation.argument is None else f"{title}: {variation.argument}"
 
 
@@ -89,9 +91,9 @@ def goal_words(position: Position) -> str:
     return str(position.goal)
 
 
-def _told(position: Position) -> str:
+def _told(position: Position, footer: str) -> str:
     piles = [
         f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
         for name in ("required", "permitted", "forbidden", "resources")
     ]
-    return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{_footer(position)}."])
+    return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{footer}."])

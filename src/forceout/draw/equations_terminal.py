@@ -33,6 +33,41 @@ def pile(cubes: Pile[Cube] | Iterable[Cube]) -> RenderableType:
     return Flow(blocks) if blocks else Text("–", "dim")
 
 
+def chips(cubes: Iterable[Cube]) -> Text:
+    """Cubes on one line, colour by colour behind the letter of the colour."""
+    groups: dict[str | None, list[Cube]] = {}
+    for one in cubes:
+        groups.setdefault(one.colour, []).append(one)
+    return Text("   ").join(
+        Text(" ").join([*([_tag(colour)] if colour else []), *(_face(one) for one in group)])
+        for colour, group in sorted(groups.items(), key=lambda item: _ORDER.index(item[0]))
+    )
+
+
+_ORDER = (None, *EQUATIONS_INKS)
+
+
+def _face(value: Cube) -> Text:
+    ink = EQUATIONS_INKS[value.colour].ground if value.colour else INK
+    return Text(f"{value.face}{value.turn}", f"bold {ink} on {CUBE_FACE}")
+
+
+def _tag(colour: str) -> Text:
+    ink = EQUATIONS_INKS[colour]
+    return Text(letter_of(colour), f"bold {ink.letter} on {ink.ground}")
+
+
+def goal_line(value: Goal) -> Text:
+    """A Goal as it lies, with its gaps; behind it the colours of its cubes, where they are known."""
+    line = Text()
+    for index, one in enumerate(value.cubes):
+        line.append("   " if index in value.gaps else "").append_text(_face(one))
+    colours = [one.colour for one in value.cubes if one.colour]
+    if colours:
+        line.append("    ").append_text(Text(" ").join(map(_tag, colours)))
+    return line
+
+
 def goal(value: Goal) -> Block:
     """A Goal as it lies, its gaps left open."""
     stretches: list[list[Block]] = [[]]
@@ -55,6 +90,6 @@ def mat(position: Position) -> RenderableType:
         table.add_row(name.capitalize(), pile(getattr(position, name)))
     if position.variations:
         table.add_row(
-            "Variations", Text("\n".join(variation_words(one, position) for one in position.variations))
+            "Variations", Text("\n".join(variation_words(one, position.rules) for one in position.variations))
         )
     return table

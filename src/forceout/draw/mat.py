@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from forceout.core.challenge import Challenge
+from forceout.core.edition import Rules
 from forceout.draw.cards import card
 from forceout.draw.cubes import cube, dot, picture, pile, strokes
 from forceout.draw.felt import INNER, LABEL, PAD, felt, section
@@ -86,8 +87,11 @@ _GOAL_WIDTH = 190.0
 
 
 @picture.register
-def mat(position: Position) -> Picture:
-    """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe."""
+def mat(position: Position, *, footer: str | None = None) -> Picture:
+    """The whole table: Goal, Required, Permitted and Forbidden, then Resources and the cards of the Universe.
+
+    ``footer`` is what is said under it; as it stands, the book, the challenge and the variations.
+    """
     beside = INNER - _GOAL_WIDTH - PAD
     rows = [
         section(name.capitalize(), pile(getattr(position, name), width=beside - 24), beside)
@@ -111,7 +115,8 @@ def mat(position: Position) -> Picture:
         tray = section(label, content, fill=TRAY)
         body += tray.at(PAD, y)
         y += tray.height + 12
-    return felt(body, y, _footer(position), "On-Sets mat", _told(position))
+    words = _footer(position) if footer is None else footer
+    return felt(body, y, words, "On-Sets mat", _told(position, words))
 
 
 def _goal_section(position: Position, laid: Picture | None, height: float) -> str:
@@ -134,19 +139,18 @@ def goal_words(position: Position) -> str:
 
 def _footer(position: Position) -> str:
     rules = position.rules
-    chosen = [variation_words(one, position) for one in position.variations]
+    chosen = [variation_words(one, position.rules) for one in position.variations]
     parts = [f"{rules.edition_id} {rules.division}", f"challenge: {position.challenge}", *chosen]
     return " · ".join(parts)
 
 
-def variation_words(variation: Variation, position: Position) -> str:
+def variation_words(variation: Variation, rules: Rules) -> str:
     """A variation as its book calls it, with what its chooser added."""
-    rules = position.rules
-    added = variation.choices(rules.equipment.colours).values()
-    return " ".join([rules.variations[variation.kind].title, *added])
+    (*added,) = variation.choices(rules.equipment.colours).values()
+    return ": ".join([rules.variations[variation.kind].title, *added])
 
 
-def _told(position: Position) -> str:
+def _told(position: Position, footer: str) -> str:
     piles = [
         f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
         for name in ("required", "permitted", "forbidden", "resources")
@@ -154,4 +158,4 @@ def _told(position: Position) -> str:
     colours = position.rules.equipment.colours
     universe = listed(card_name(one, colours) for one in cards_of(position.universe))
     words = f"Goal {position.goal}, {goal_words(position)}." if position.goal else "No Goal."
-    return " ".join([words, *piles, f"Universe: {universe}.", f"{_footer(position)}."])
+    return " ".join([words, *piles, f"Universe: {universe}.", f"{footer}."])

@@ -79,18 +79,34 @@ def style_of(ink: Ink) -> str:
 
 def cube(symbol: Symbol, *, upside_down: bool = False) -> Block:
     """A cube; a digit that lies upside down has a u behind it, as it is written."""
-    if symbol.is_colour:
-        style = style_of(TERMINAL_DOTS[str(symbol)])
-    else:
-        colour = DIGIT_INK if symbol.is_digit else OPERATION_INK if symbol.is_operation else RELATION_INK
-        style = style_of(Ink(CUBE_FACE, colour))
-    face = Text("│") + Text(f" {symbol}{'u' if upside_down else ' '}", style) + Text("│")
+    face = Text("│") + Text(f" {symbol}{'u' if upside_down else ' '}", _face_style(symbol)) + Text("│")
     return Block((Text("╭───╮"), face, Text("╰───╯")))
+
+
+def _face_style(symbol: Symbol) -> str:
+    if symbol.is_colour:
+        return style_of(TERMINAL_DOTS[str(symbol)])
+    colour = DIGIT_INK if symbol.is_digit else OPERATION_INK if symbol.is_operation else RELATION_INK
+    return style_of(Ink(CUBE_FACE, colour))
 
 
 def pile(cubes: Pile[Symbol] | Iterable[Symbol]) -> RenderableType:
     blocks = [cube(symbol) for symbol in cubes]
     return Flow(blocks) if blocks else Text("–", "dim")
+
+
+def chips(cubes: Iterable[Symbol]) -> Text:
+    """Cubes on one line, each a face on its ground."""
+    return Text("").join(Text(f" {symbol} ", _face_style(symbol)) for symbol in cubes)
+
+
+def card_chips(dealt: Iterable[int], colours: Sequence[str] = COLOURS) -> Text:
+    """Cards on one line by their names, each letter on its colour."""
+    named = []
+    for number in dealt:
+        dots = [_dot(colour) for bit, colour in enumerate(colours) if number >> bit & 1]
+        named.append(Text.assemble(*dots) if dots else Text("blank"))
+    return Text("  ").join(named)
 
 
 def goal(value: Goal) -> Block:
@@ -122,6 +138,6 @@ def mat(position: Position) -> RenderableType:
     universe = cards(position.universe, position.rules.equipment.colours, gap=0)
     table.add_row(f"Universe\n{position.universe.bit_count()} cards", universe)
     if position.variations:
-        chosen = [variation_words(one, position) for one in position.variations]
+        chosen = [variation_words(one, position.rules) for one in position.variations]
         table.add_row("Variations", Text("\n".join(chosen)))
     return table

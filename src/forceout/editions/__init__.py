@@ -13,6 +13,7 @@ from pathlib import Path
 
 from forceout.core.edition import Edition, find_faults, parse_edition
 from forceout.core.errors import Malformed, UnknownRules
+from forceout.core.games import WORDS
 from forceout.editions.lines import line_of, lines_of
 
 _own: dict[tuple[str, str], Edition] = {}
@@ -40,7 +41,7 @@ def load(book: str | PathLike[str], rules_id: str | None = None) -> Edition:
 def all_editions() -> tuple[Edition, ...]:
     """Every edition of the package, On-Sets before Equations, by season."""
     return tuple(
-        sorted(map(_read, _names()), key=lambda edition: (edition.game != "on-sets", edition.season))
+        sorted(map(_read, _names()), key=lambda edition: (list(WORDS).index(edition.game), edition.season))
     )
 
 

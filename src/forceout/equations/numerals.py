@@ -15,7 +15,7 @@ from forceout.core.errors import Unreadable
 from forceout.equations.brackets import Part
 from forceout.equations.goal import Goal
 from forceout.equations.meanings import digit_value
-from forceout.equations.numbers.powers import imaginary_unit
+from forceout.equations.numbers.complex import imaginary_unit
 from forceout.equations.operations import Operations, Undefined
 from forceout.equations.readings import Item, Reading, atom
 from forceout.equations.variations import Conditions

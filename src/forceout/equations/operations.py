@@ -10,15 +10,21 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from forceout.equations.numbers import decide, whole
+from forceout.equations.numbers.complex import complex_powers
 from forceout.equations.numbers.effort import CannotVerify
-from forceout.equations.numbers.form import HALF, ONE, ZERO, Number, add, divide, multiply, negate, subtract
-from forceout.equations.numbers.powers import (
-    complex_powers,
-    factorial,
-    logarithm,
-    positive_power,
-    whole_power,
+from forceout.equations.numbers.form import (
+    HALF,
+    ONE,
+    ZERO,
+    Number,
+    add,
+    as_term,
+    divide,
+    multiply,
+    negate,
+    subtract,
 )
+from forceout.equations.numbers.powers import factorial, logarithm, positive_power, whole_power
 from forceout.equations.numbers.primes import integer_root, next_prime_above
 from forceout.equations.variations import Conditions
 
@@ -125,7 +131,7 @@ class Operations:
             return ZERO
         fraction = decide.as_fraction(exponent)
         if fraction is not None and fraction.denominator == 1:
-            return whole_power(base, int(fraction))
+            return self._whole_power(base, int(fraction))
         if self._complex and not certain(decide.is_real(base), "whether a base is real"):
             return self._complex_power(base, fraction, None)
         direction = certain_sign(base)
@@ -134,6 +140,14 @@ class Operations:
         if direction > 0:
             return positive_power(base, exponent if fraction is None else fraction)
         return self._power_of_negative(base, exponent if fraction is None else fraction)
+
+    def _whole_power(self, base: Number, exponent: int) -> Number:
+        """A number to a whole power; a negative sum by its size, since only a positive one may stand under a power."""
+        if isinstance(base, Fraction) or as_term(base) is not None or not self._real(base):
+            return whole_power(base, exponent)
+        positive = certain_sign(base) > 0
+        size = whole_power(base if positive else negate(base), exponent, positive=True)
+        return size if positive or exponent % 2 == 0 else negate(size)
 
     def _complex_power(
         self, base: Number, exponent: Fraction | None, positive: bool | None

@@ -11,7 +11,7 @@ from forceout.core.turns import broken_by_now
 from forceout.match import clock
 from forceout.match.charges import return_cube
 from forceout.match.commands import Challenge, NameJoint, PickUp, PutDown
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     BlockPickedUp,
     BlockPutDown,
@@ -33,6 +33,7 @@ AFTER_SHAKE = (Claim.FORCEOUT, Claim.TIME, Claim.ASSERT)
 """How a shake can end without a challenge; nobody says these."""
 
 
+@decides(PickUp)
 def decide_pick_up(draft: Draft, command: PickUp) -> Rejection | None:
     """AGLOA V-B. When "No Goal" was said and an objector lays a Goal, picking up the block is the objection (P23)."""
     player, shake = command.by, draft.shake
@@ -59,6 +60,7 @@ def _nothing_to_challenge(draft: Draft) -> Rejection | None:
     return None if open_to_challenge else draft.refuse(Fault.CHALLENGE_NOTHING, "challenges.claims")
 
 
+@decides(PutDown)
 def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
     """AGLOA V-B: picked up, then not to challenge: the penalty, and play goes on."""
     if draft.shake.block != command.by:
@@ -80,6 +82,7 @@ def put_down(draft: Draft, why: str, path: str) -> None:
         open_if_complete(draft)
 
 
+@decides(Challenge)
 def decide_challenge(draft: Draft, command: Challenge) -> Rejection | None:
     """AGLOA V-A: whether or not it is your turn, against the player who has just moved or set the Goal."""
     player, shake = command.by, draft.shake
@@ -210,6 +213,7 @@ def _challenge(draft: Draft, player: str, claim: Claim) -> None:
         begin_writing(draft, "no_goal_writing" if claim is Claim.NO_GOAL else "writing")
 
 
+@decides(NameJoint)
 def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
     """agloa-2023 V-B: two picked up the block at exactly the same time; both are Challengers."""
     trial = draft.trial

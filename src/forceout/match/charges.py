@@ -5,7 +5,7 @@ from __future__ import annotations
 from forceout.match import clock
 from forceout.match.commands import Charge
 from forceout.match.conduct import pass_over_absent
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     ChargeCleared,
     Charged,
@@ -27,6 +27,7 @@ from forceout.match.variations import proceed
 STALL = "stall"
 
 
+@decides(Charge)
 def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
     """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6, IX-A-2)."""
     if command.what == STALL and draft.rules.time.then == "again":

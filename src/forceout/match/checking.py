@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forceout.match import clock
 from forceout.match.commands import JUDGE, Accept, AskJudge, Regroup, Reject, Rule, TakeMinute
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.ending import score_shake
 from forceout.match.events import (
     CheckMissed,
@@ -19,7 +19,7 @@ from forceout.match.events import (
     TaskExtended,
 )
 from forceout.match.state import Match
-from forceout.match.values import CheckedBy, Fault, TaskKind
+from forceout.match.values import CheckedBy, Fault, Phase, TaskKind
 
 PLAYERS = "players"
 
@@ -77,6 +77,7 @@ def _time_next(draft: Draft) -> None:
         clock.begin(draft, TaskKind.CHECKING, unanswered(draft.state, of), "checking")
 
 
+@decides(Accept)
 def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
     refusal = _refused(draft, command.by, command.of)
     if refusal:
@@ -86,6 +87,7 @@ def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
     return None
 
 
+@decides(Reject)
 def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
     """AGLOA VII-C-4: a rejection must be shown; the judge's ruling decides (P20)."""
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
@@ -97,6 +99,7 @@ def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
     return None
 
 
+@decides(Regroup)
 def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
     """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
     if (command.by, command.of) in draft.trial.readings:
@@ -134,6 +137,7 @@ def _revise(draft: Draft, command: Regroup) -> Rejection | None:
     return None
 
 
+@decides(AskJudge)
 def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
     """AGLOA VII-C-6: whether it equals the Goal; after that no further objection is heard."""
     player, of = command.by, command.of
@@ -160,6 +164,7 @@ def judge_is_asked(state: Match, of: str) -> bool:
     return asked >= needed if state.rules.checking.ask_judge_needs_all else bool(asked)
 
 
+@decides(TakeMinute)
 def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
     """agloa-2023 VII-C-5-c Comment a: either checker or both, each for a point (P51)."""
     player, of = command.by, in_hand(draft.state)
@@ -189,6 +194,7 @@ def _extend_for_payers(draft: Draft, of: str) -> None:
         draft.add(TaskExtended(TaskKind.CHECKING, rule=draft.cite("time.additional")))
 
 
+@decides(Rule, Phase.CHECKING)
 def decide_rule(draft: Draft, command: Rule) -> Rejection | None:
     """The judge's ruling on a Solution that lies open and is not decided."""
     if command.of not in draft.trial.undecided:

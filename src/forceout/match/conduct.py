@@ -5,7 +5,7 @@ from __future__ import annotations
 from forceout.match import clock
 from forceout.match.checking import after_answer, object_to_nothing, unanswered
 from forceout.match.commands import JUDGE, Disqualify, MarkAbsent, Penalise, ReplayShake, Warn
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.ending import name_next, replay_shake, void_shake
 from forceout.match.events import (
     AbsenceClaimed,
@@ -28,11 +28,13 @@ from forceout.match.variations import proceed
 from forceout.match.writing import open_if_complete
 
 
+@decides(Warn)
 def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
     draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
     return None
 
 
+@decides(Penalise)
 def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
     """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only beyond all reason (P34)."""
     if not 1 <= command.points <= draft.rules.scoring.most_lost_at_once:
@@ -43,6 +45,7 @@ def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
     return None
 
 
+@decides(ReplayShake)
 def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
     if draft.rules.conduct and not draft.rules.conduct.replay:
         return draft.refuse(Fault.NOT_NOW, "conduct.replay")
@@ -50,6 +53,7 @@ def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
     return None
 
 
+@decides(MarkAbsent)
 def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
     """AGLOA X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
     player, shake = command.player, draft.state.shake
@@ -92,6 +96,7 @@ def _count_out(draft: Draft, player: str) -> None:
     open_if_complete(draft)
 
 
+@decides(Disqualify)
 def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
     """AGLOA IX-C: for the round. The others play on; a match of two is over."""
     player = command.player

@@ -1,16 +1,16 @@
-"""A decision being made: the events so far, and the state that they lead to."""
+"""A decision being made: the events so far, the state that they lead to, and which function decides which command."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from forceout.core.edition import Rules
 from forceout.match.events import Event
 from forceout.match.evolve import evolve
 from forceout.match.state import Match, Setup, Shake, Trial
-from forceout.match.values import Fault
+from forceout.match.values import Fault, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +59,28 @@ class Draft:
     def refuse(self, fault: Fault, path: str) -> Rejection:
         """A refusal with the clause behind a value of the rulebook."""
         return Rejection(fault, self.cite(path))
+
+
+Handler = Callable[[Draft, Any], Rejection | None]
+H = TypeVar("H", bound=Handler)
+
+HANDLERS: dict[tuple[type[Any], Phase | None], Handler] = {}
+"""What decides each command, in a phase or (None) in any."""
+
+
+def decides(command: type[Any], *phases: Phase) -> Callable[[H], H]:
+    """Mark the function that decides a command: in these phases, or always."""
+
+    def mark(handler: H) -> H:
+        for phase in phases or (None,):
+            HANDLERS[command, phase] = handler
+        return handler
+
+    return mark
+
+
+def handle(draft: Draft, command: Any) -> Rejection | None:
+    """Let the module of the command's subject decide."""
+    kind = type(command)
+    handler = HANDLERS.get((kind, None)) or HANDLERS[kind, draft.state.phase]
+    return handler(draft, command)

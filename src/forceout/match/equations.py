@@ -95,6 +95,9 @@ class Equations:
         """Too many to list: up to six cubes of twenty-four, turned and spaced as the Goal-setter likes."""
         return ()
 
+    def legal_goals(self, _cubes: Pile, _chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        return ()
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """Equations IV-B; one that cannot be verified is not called illegal."""
         conditions = in_force(self.rules, [entry.choice for entry in chosen])

@@ -29,7 +29,7 @@ def fold(state: Match, events: Iterable[Event]) -> Match:
 T = TypeVar("T")
 
 
-def _changed(value: T, **changes: Any) -> T:
+def changed(value: T, **changes: Any) -> T:
     """``dataclasses.replace`` for the plain values here, without going through their initialisers: twice as fast."""
     kind = type(value)
     new = object.__new__(kind)
@@ -45,13 +45,13 @@ def _after(event: Event, _state: Match) -> Match:
 
 def _shake(state: Match, **changes: Any) -> Match:
     assert state.shake is not None
-    return _changed(state, shake=_changed(state.shake, **changes))
+    return changed(state, shake=changed(state.shake, **changes))
 
 
 def _trial(state: Match, **changes: Any) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
-    return _shake(state, trial=_changed(state.shake.trial, **changes))
+    return _shake(state, trial=changed(state.shake.trial, **changes))
 
 
 def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
@@ -64,12 +64,12 @@ def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
         return mat
     one = Pile([cube])
     changes: dict[str, Any] = {source.value: mat.pile(source) - one, to.value: mat.pile(to) + one}
-    return _changed(mat, **changes)
+    return changed(mat, **changes)
 
 
 @_after.register
 def _(event: happened.TimePassed, state: Match) -> Match:
-    return _changed(state, now=event.to, clocked=True)
+    return changed(state, now=event.to, clocked=True)
 
 
 @_after.register
@@ -79,7 +79,7 @@ def _(event: happened.TaskBegan, state: Match) -> Match:
     sand = state.rules.equipment.timer
     # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
     turned = sand is not None and event.limit >= sand * 1000
-    return _changed(
+    return changed(
         state,
         tasks=(*others, task),
         timer=Timer(event.start, event.limit) if turned else state.timer,
@@ -87,8 +87,8 @@ def _(event: happened.TaskBegan, state: Match) -> Match:
 
 
 def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
-    return _changed(
-        state, tasks=tuple(_changed(task, **changes) if task.kind is kind else task for task in state.tasks)
+    return changed(
+        state, tasks=tuple(changed(task, **changes) if task.kind is kind else task for task in state.tasks)
     )
 
 
@@ -111,15 +111,15 @@ def _(event: happened.TaskDone, state: Match) -> Match:
             rest = tuple(player for player in task.players if player != event.player)
             if event.player is None or not rest:
                 continue
-            kept.append(_changed(task, players=rest))
+            kept.append(changed(task, players=rest))
         else:
             kept.append(task)
-    return _changed(state, tasks=tuple(kept))
+    return changed(state, tasks=tuple(kept))
 
 
 @_after.register
 def _(event: happened.PointsLost, state: Match) -> Match:
-    state = _changed(state, lost=_plus(state.lost, event.player, event.points))
+    state = changed(state, lost=_plus(state.lost, event.player, event.points))
     if state.shake is None:
         return state
     return _shake(state, penalties=_plus(state.shake.penalties, event.player, event.points))
@@ -128,25 +128,25 @@ def _(event: happened.PointsLost, state: Match) -> Match:
 @_after.register
 def _(event: happened.LotDrawn, state: Match) -> Match:
     lots = {**state.lots, event.player: event.face}
-    return _changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
+    return changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
 
 
 @_after.register
 def _(event: happened.LotTied, state: Match) -> Match:
-    return _changed(state, lots={}, contenders=event.players)
+    return changed(state, lots={}, contenders=event.players)
 
 
 @_after.register
 def _(event: happened.GoalSetterNamed, state: Match) -> Match:
-    return _changed(state, goal_setter=event.player)
+    return changed(state, goal_setter=event.player)
 
 
 @_after.register
 def _(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
-        shake = _changed(shake, universe=())
-    return _changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+        shake = changed(shake, universe=())
+    return changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
 
 
 @_after.register
@@ -228,7 +228,7 @@ def _(event: happened.GoalAwaited, state: Match) -> Match:
 def _(event: happened.CubeTouched, state: Match) -> Match:
     assert state.shake is not None
     mat = state.shake.mat
-    touched = _changed(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
+    touched = changed(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
     return _shake(state, mat=touched)
 
 
@@ -237,7 +237,7 @@ def _(event: happened.GoalSet, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     in_hand = shake.mat.resources + Pile(shake.mat.touched)
-    mat = _changed(
+    mat = changed(
         shake.mat,
         goal=event.goal,
         touched=(),
@@ -346,7 +346,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     trespass = _last_trespass(state.shake, event.player)
     before = trespass.before
     return _shake(
-        _changed(state, tasks=trespass.tasks),
+        changed(state, tasks=trespass.tasks),
         turn=event.player,
         bonus=before.bonus,
         turn_began=before.turn_began,
@@ -382,8 +382,8 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     trespass = _last_trespass(shake, event.player)
     # What anybody did after it is undone with it.
     kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
-    before = _changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
-    return _changed(state, shake=before, tasks=trespass.tasks)
+    before = changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
+    return changed(state, shake=before, tasks=trespass.tasks)
 
 
 @_after.register
@@ -423,10 +423,10 @@ def _(_event: happened.BlockPutDown, state: Match) -> Match:
     assert shake is not None
     held = state.now - shake.block_since
     tasks = tuple(
-        _changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
+        changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
         for task in state.tasks
     )
-    return _shake(_changed(state, tasks=tasks), block=None)
+    return _shake(changed(state, tasks=tasks), block=None)
 
 
 @_after.register
@@ -482,7 +482,7 @@ def _(event: happened.LastCubePlayed, state: Match) -> Match:
 
 @_after.register
 def _(_event: happened.PlayStopped, state: Match) -> Match:
-    state = _changed(state, stopped=True)
+    state = changed(state, stopped=True)
     if state.shake is None or state.shake.mat.goal is None:
         return state
     return _begin_trial(state, Claim.TIME, (), None)
@@ -587,15 +587,15 @@ def _reruled(state: Match, event: happened.SolutionRuled) -> Match:
     """A ruling on appeal concerns the last finished shake."""
     *earlier, last = state.finished
     assert last.trial is not None
-    trial = _changed(last.trial, rulings={**last.trial.rulings, event.of: event.correct})
-    return _changed(state, finished=(*earlier, _changed(last, trial=trial)), appeal=None)
+    trial = changed(last.trial, rulings={**last.trial.rulings, event.of: event.correct})
+    return changed(state, finished=(*earlier, changed(last, trial=trial)), appeal=None)
 
 
 def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Trial | None) -> Match:
     assert state.shake is not None
     case = state.shake.case() if state.shake.trial else None
     record = ShakeRecord(state.shake.goal_setter, ending, scores, state.shake.penalties, trial, case)
-    return _changed(state, shake=None, finished=(*state.finished, record), tasks=())
+    return changed(state, shake=None, finished=(*state.finished, record), tasks=())
 
 
 @_after.register
@@ -617,13 +617,13 @@ def _(_event: happened.ShakeReplayed, state: Match) -> Match:
 @_after.register
 def _(event: happened.ShakeRescored, state: Match) -> Match:
     *earlier, last = state.finished
-    return _changed(state, finished=(*earlier, _changed(last, scores=event.scores)))
+    return changed(state, finished=(*earlier, changed(last, scores=event.scores)))
 
 
 @_after.register
 def _(event: happened.PlayerAbsent, state: Match) -> Match:
     if state.shake is None:
-        return _changed(state, absent_next=state.absent_next | {event.player})
+        return changed(state, absent_next=state.absent_next | {event.player})
     return _shake(state, absent=state.shake.absent | {event.player})
 
 
@@ -643,31 +643,31 @@ def _(event: happened.CountedOut, state: Match) -> Match:
 
 @_after.register
 def _(event: happened.PlayerWarned, state: Match) -> Match:
-    return _changed(state, warned=state.warned | {event.player})
+    return changed(state, warned=state.warned | {event.player})
 
 
 @_after.register
 def _(event: happened.PlayerDisqualified, state: Match) -> Match:
-    return _changed(state, disqualified=state.disqualified | {event.player})
+    return changed(state, disqualified=state.disqualified | {event.player})
 
 
 @_after.register
 def _(event: happened.Appealed, state: Match) -> Match:
-    return _changed(state, appeal=event.of)
+    return changed(state, appeal=event.of)
 
 
 @_after.register
 def _(_event: happened.RoundEnded, state: Match) -> Match:
-    return _changed(state, round_ended=state.now)
+    return changed(state, round_ended=state.now)
 
 
 @_after.register
 def _(event: happened.ScoresheetSigned, state: Match) -> Match:
-    return _changed(state, signed={**state.signed, event.player: event.scores})
+    return changed(state, signed={**state.signed, event.player: event.scores})
 
 
 @_after.register
 def _(event: happened.DeceitFound, state: Match) -> Match:
     if event.match_points is not None:
-        return _changed(state, forfeits={**state.forfeits, event.player: event.match_points})
-    return _changed(state, deceits={**state.deceits, event.player: event.score})
+        return changed(state, forfeits={**state.forfeits, event.player: event.match_points})
+    return changed(state, deceits={**state.deceits, event.player: event.score})

@@ -111,6 +111,9 @@ class Game(Protocol):
     def goals(self, cubes: Pile) -> tuple[Goal, ...]:
         """Every Goal that can be laid with some of these cubes, where they can be listed."""
 
+    def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        """Those of them that are legal with the variations chosen."""
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool: ...
 
     def left_over(self, resources: Pile) -> Pile:

@@ -6,7 +6,7 @@ from forceout.core.pile import Pile
 from forceout.core.turns import broken_by_goal_bonus
 from forceout.match import clock
 from forceout.match.commands import Bonus, SetGoal, Touch
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import BonusMoved, CubeTouched, GoalSet
 from forceout.match.procedure import insulate, insulate_selections, overstep
 from forceout.match.turns import begin_turn, fault_of, finish_stall
@@ -14,6 +14,7 @@ from forceout.match.values import Cube, Fault, Goal, Phase, Section, TaskKind
 from forceout.match.variations import close_selections
 
 
+@decides(Touch)
 def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
     """AGLOA III-B-2: a cube that touches the Goal section must be used in the Goal."""
     refusal = _only_goal_setter(draft, command.by)
@@ -31,6 +32,7 @@ def decide_touch(draft: Draft, command: Touch) -> Rejection | None:
     return None
 
 
+@decides(Bonus, Phase.VARIATIONS, Phase.GOAL)
 def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     """AGLOA III-C: before the first cube of the Goal, one cube to Forbidden."""
     player, cube = command.by, command.cube
@@ -63,6 +65,7 @@ def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | N
     return fault_of(broken_by_goal_bonus(draft.rules, cube, digit=digit, leading=leading))
 
 
+@decides(SetGoal)
 def decide_goal(draft: Draft, command: SetGoal) -> Rejection | None:
     """AGLOA III-A, III-B: never refused for its layout or value; such a Goal is there to be challenged (P16)."""
     player = command.by

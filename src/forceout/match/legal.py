@@ -1,83 +1,72 @@
-"""What a seat may do now: every legal action that can be listed, and what a table lets happen besides.
+"""What a seat may do now: every legal action that can be listed, and what a referee lets happen besides.
 
 ``legal`` is what the rules allow, the same at both referees. It never looks at what others have written: no rule needs
-it, and here no judge is asked. What is free in form (a Solution, an Equations Goal, a reason) cannot be listed; ``free``
-names those actions. ``possible`` adds what a referee lets happen though it is not legal.
+it, and here no judge is asked. What is free in form (a Solution, an Equations Goal, a reason) cannot be listed. Whether an
+action is legal the module of its subject says; here stands only which values are worth asking about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 from forceout.core.pile import Pile
+from forceout.core.turns import SECTIONS, SHIFT
 from forceout.core.verdict import Verdict
 from forceout.match import commands as do
 from forceout.match.challenge import AFTER_SHAKE
 from forceout.match.charges import STALL
 from forceout.match.commands import JUDGE, Command
-from forceout.match.decide import decide
-from forceout.match.declared import ACTIONS, By
-from forceout.match.draft import Rejection
+from forceout.match.deadlines import pass_time
+from forceout.match.decide import refusal_of, without_right
+from forceout.match.declared import ACTIONS, By, When
+from forceout.match.draft import Draft, Rejection, handle
+from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
+from forceout.match.evolve import changed
 from forceout.match.game import Game
 from forceout.match.phases import is_awaited, to_act
-from forceout.match.state import Match, Shake
+from forceout.match.state import Match, Setup
+from forceout.match.turns import bonus_fault, move_fault, shift_fault
 from forceout.match.values import Phase, Referee, Section
 
-SECTIONS = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 ILLEGAL_PROCEDURE = "illegal procedure"
+"""What a listed charge says; whoever charges may say it in other words."""
 
 
 def legal(state: Match, seat: str) -> tuple[Command, ...]:
     """Every legal action of the seat that can be listed. What chance decides is left to it: a roll without cubes."""
-    strict = replace(state, setup=replace(state.setup, referee=Referee.STRICT))
-    return tuple(_accepted(strict, _listed(state, seat)))
+    return tuple(_legal(state, seat))
 
 
 def possible(state: Match, seat: str) -> tuple[Command, ...]:
     """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
     lawful = set(map(repr, legal(state, seat)))
     candidates = (command for command in _imaginable(state, seat) if repr(command) not in lawful)
-    return tuple(_accepted(state, candidates))
+    return tuple(command for command in candidates if why_not(state, _come_up(state, command)) is None)
 
 
 def may_act(state: Match) -> tuple[str, ...]:
     """The seats that may do something now, the judge among them."""
-    players = state.setup.players
-    if state.shake is not None:
+    if state.shake is not None and state.rules.illegal is not None and len(state.present()) > 1:
         # Whoever is there may at least call illegal procedure.
-        acting = state.present()
-    else:
-        acting = tuple(player for player in players if legal(state, player))
+        return (*state.present(), JUDGE)
+    acting = (player for player in state.setup.players if next(_legal(state, player), None) is not None)
     return (*acting, JUDGE)
 
 
 def why_not(state: Match, command: Command) -> Rejection | None:
     """The rejection that the action would meet; None if it would be accepted. Nothing sealed is read."""
-    answer = decide(_unread(state), command)
-    return answer if isinstance(answer, Rejection) else None
-
-
-def _accepted(state: Match, commands: Iterable[Command]) -> Iterator[Command]:
-    unread = _unread(state)
-    for command in commands:
-        if not isinstance(decide(unread, _come_up(state, command)), Rejection):
-            yield command
-
-
-def _come_up(state: Match, command: Command) -> Command:
-    """The command as chance could complete it, to see whether it is legal: what comes up does not matter for that."""
-    match command:
-        case do.Roll(cubes=None):
-            return replace(command, cubes=state.setup.game.any_roll(), set_out=None)
-        case do.Deal(cards=None, number=number):
-            least = state.rules.deal.minimum
-            return replace(command, cards=tuple(range(least if number is None else number)), number=None)
-        case do.DrawLot(face=None):
-            return replace(command, face="1")
-    return command
+    draft = Draft(changed(state, setup=_unread(state.setup)))
+    if command.at is not None:
+        pass_time(draft, command.at)
+    try:
+        refusal = refusal_of(_Probe(draft.state), command)
+    except _Accepted:
+        return None
+    return refusal and replace(refusal, elapsed=tuple(draft.events))
 
 
 class _Unread:
@@ -93,122 +82,186 @@ class _Unread:
         return Verdict(None, (), None, ())
 
 
-def _unread(state: Match) -> Match:
-    game: Any = _Unread(state.setup.game)
-    return replace(state, setup=replace(state.setup, game=game))
+@cache
+def _unread(setup: Setup) -> Setup:
+    game: Any = _Unread(setup.game)
+    return replace(setup, game=game)
 
 
-def _listed(state: Match, seat: str) -> Iterator[Command]:
-    """Candidates among which the legal ones are: the values of each field, for each action that the phase knows."""
-    for declared in ACTIONS.values():
-        by_judge = declared.by is By.JUDGE or declared.command is do.MarkAbsent
-        if by_judge == (seat == JUDGE) and is_awaited(state, declared.command):
-            values = _VALUES.get(declared.command, _nothing)
-            for arguments in values(state, seat):
-                yield declared.command(*arguments, by=seat)
+@cache
+def _strict(setup: Setup) -> Setup:
+    return replace(_unread(setup), referee=Referee.STRICT)
 
 
-def _imaginable(state: Match, seat: str) -> Iterator[Command]:
-    """Beside what is listed: whatever the cubes allow, legal or not."""
-    yield from _listed(state, seat)
-    if seat == JUDGE:
+class _Accepted(Exception):
+    """Something happens: the action was not refused."""
+
+
+_PRELIMINARY = (GoalAwaited, PointsLost, TaskBegan, TaskDone)
+"""What may happen before the action itself is looked at: selections close, a late one costs its point."""
+
+
+@dataclass(slots=True)
+class _Probe(Draft):
+    """A decision that is only tried: it stops where the first thing would happen."""
+
+    def add(self, *events: Event) -> None:
+        for event in events:
+            if not isinstance(event, _PRELIMINARY):
+                raise _Accepted
+        Draft.add(self, *events)
+
+
+def _is_legal(strict: Match, command: Command) -> bool:
+    probe = _Probe(strict)
+    try:
+        return not (without_right(probe, command) or handle(probe, command))
+    except _Accepted:
+        return True
+
+
+def _legal(state: Match, seat: str) -> Iterator[Command]:
+    if seat != JUDGE and (seat not in state.setup.players or seat in state.disqualified):
         return
-    shake = state.shake
-    for kind in (do.Roll, do.Deal, do.StartTiming):
-        if is_awaited(state, kind):
-            yield from _rolls_and_deals(state, seat, kind)
-    yield from (do.MarkAbsent(player, by=seat) for player in state.present())
-    if shake is None:
-        return
-    if is_awaited(state, do.SetGoal):
-        at_hand = shake.mat.resources + Pile(shake.mat.touched)
-        yield from (do.SetGoal(goal, by=seat) for goal in state.setup.game.goals(at_hand))
-        yield from (do.Touch(cube, by=seat) for cube in dict.fromkeys(shake.mat.resources))
-    if is_awaited(state, do.ChooseVariation):
-        yield from (do.ChooseVariation(one, by=seat) for one in _selections(state, shake))
+    strict = changed(state, setup=_strict(state.setup))
+    phase = state.phase
+    for declared in _KNOWN[phase]:
+        kind = declared.command
+        by_judge = declared.by is By.JUDGE or kind is do.MarkAbsent
+        if by_judge != (seat == JUDGE) or not is_awaited(state, kind):
+            continue
+        sure = _SURE.get(kind)
+        if sure is not None and (phase is Phase.TURN or kind is not do.Bonus):
+            yield from sure(strict, seat)
+            continue
+        for command in _asked(state, seat, kind):
+            if _is_legal(strict, _come_up(state, command)):
+                yield command
 
 
-def _rolls_and_deals(state: Match, seat: str, kind: type[Command]) -> Iterator[Command]:
-    if kind is do.Roll:
-        yield do.Roll(by=seat)
-        yield from (do.Roll(*arguments, by=seat) for arguments in _rolls(state, seat))
-    elif kind is do.StartTiming:
-        yield do.StartTiming(by=seat)
+_KNOWN = {
+    phase: [entry for entry in ACTIONS.values() if isinstance(entry.when, When) or phase in entry.when]
+    for phase in Phase
+}
+
+
+def _asked(state: Match, seat: str, kind: type[Command]) -> Iterator[Command]:
+    """Candidates of one kind: the values of its fields that could be legal."""
+    values = _VALUES.get(kind)
+    if values is None:
+        yield kind(by=seat)
     else:
-        yield from (do.Deal(None, number, by=seat) for number in range(state.rules.equipment.cards + 1))
+        for arguments in values(state, seat):
+            yield kind(*arguments, by=seat)
 
+
+def _come_up(state: Match, command: Command) -> Command:
+    """The command as chance could complete it, to see whether it is legal: what comes up does not matter for that."""
+    match command:
+        case do.Roll(cubes=None):
+            return replace(command, cubes=state.setup.game.any_roll(), set_out=None)
+        case do.Deal(cards=None, number=number):
+            least = state.rules.deal.minimum
+            return replace(command, cards=tuple(range(least if number is None else number)), number=None)
+        case do.DrawLot(face=None):
+            return replace(command, face="1")
+    return command
+
+
+def _moves(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    for cube in dict.fromkeys(draft.shake.mat.resources):
+        for to in SECTIONS:
+            if move_fault(draft, seat, cube, to) is None:
+                yield do.Move(cube, to, by=seat)
+
+
+def _shifts(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    if not draft.shake.has(SHIFT) or not draft.shake.mat.resources:
+        return
+    for cube in dict.fromkeys(draft.shake.mat.permitted):
+        for to in SECTIONS:
+            if shift_fault(draft, seat, cube, to) is None:
+                yield do.Shift(cube, to, by=seat)
+
+
+def _bonuses(strict: Match, seat: str) -> Iterator[Command]:
+    draft = Draft(strict)
+    leading = strict.leads(seat)
+    for cube in dict.fromkeys(draft.shake.mat.resources):
+        if bonus_fault(draft, seat, cube, leading=leading) is None:
+            yield do.Bonus(cube, by=seat)
+
+
+def _goals(strict: Match, seat: str) -> Iterator[Command]:
+    """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
+    shake, game = strict.shake, strict.setup.game
+    assert shake is not None
+    if seat != (shake.goal_by or shake.goal_setter):
+        return
+    touched = Pile(shake.mat.touched)
+    goals = game.legal_goals(shake.mat.resources + touched, shake.variations)
+    fit = [goal for goal in goals if touched <= game.goal_cubes(goal)] if touched else goals
+    # Beyond that it is all one which Goal it is: the first answers for the others.
+    if fit and _is_legal(strict, do.SetGoal(fit[0], by=seat)):
+        yield from (do.SetGoal(goal, by=seat) for goal in fit)
+
+
+_SURE: dict[type[Command], Callable[[Match, str], Iterator[Command]]] = {
+    do.Move: _moves,
+    do.Shift: _shifts,
+    do.Bonus: _bonuses,
+    do.SetGoal: _goals,
+}
+"""Goals and the actions of a turn, for which their module answers directly: they are many, and asked for most often."""
 
 Arguments = Iterator[tuple[Any, ...]]
 
 
-def _nothing(_state: Match, _seat: str) -> Arguments:
-    yield ()
-
-
-def _tick(_state: Match, _seat: str) -> Arguments:
-    """Nobody's action: time passes by itself."""
+def _none(_state: Match, _seat: str) -> Arguments:
+    """Nobody's action (time passes by itself), or one that is free in form."""
     yield from ()
 
 
 def _rolls(state: Match, _seat: str) -> Arguments:
-    """AGLOA II-A-3: the Elementary Goal-setter lays out V V Λ or V Λ Λ."""
+    """AGLOA II-A-3: the Elementary Goal-setter lays out V V Λ or V Λ Λ. AGLOA I-D: the lot comes first."""
     if state.phase is Phase.LOT and state.rules.lot.method == "highest-digit":
         return
     ways = state.setup.game.set_out()
     yield from ((None, way) for way in ways) if ways else [()]
 
 
-def _deals(state: Match, seat: str) -> Arguments:
-    if not state.rules.equipment.cards or (
-        state.phase is Phase.LOT and state.rules.lot.method == "highest-digit"
-    ):
+def _deals(state: Match, _seat: str) -> Arguments:
+    if not state.rules.equipment.cards:
         return
-    del seat
+    if state.phase is Phase.LOT and state.rules.lot.method == "highest-digit":
+        return
     deal = state.rules.deal
     yield from ((None, number) for number in range(deal.minimum, deal.maximum + 1))
 
 
-def _selections(state: Match, shake: Shake) -> Iterable[Any]:
+def _variations(state: Match, seat: str) -> Arguments:
+    shake = state.shake
+    assert shake is not None
+    if state.rules.choosing is None or state.setup.adventurous is False or seat in shake.passed_up:
+        return
     assert shake.rolled is not None
     assert shake.universe is not None
-    return state.setup.game.selections(shake.rolled, shake.universe)
+    yield from ((one,) for one in state.setup.game.selections(shake.rolled, shake.universe))
 
 
-def _variations(state: Match, _seat: str) -> Arguments:
-    assert state.shake is not None
-    if state.rules.choosing is not None:
-        yield from ((one,) for one in _selections(state, state.shake))
-
-
-def _goals(state: Match, seat: str) -> Arguments:
-    """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
-    shake, game = state.shake, state.setup.game
-    assert shake is not None
-    if seat not in (shake.goal_by, shake.goal_setter):
-        return
-    at_hand = shake.mat.resources + Pile(shake.mat.touched)
-    yield from ((goal,) for goal in game.goals(at_hand) if game.is_legal_goal(goal, shake.variations))
-
-
-def _touches(state: Match, _seat: str) -> Arguments:
+def _touches(state: Match, seat: str) -> Arguments:
     """No more cubes than a Goal has."""
-    assert state.shake is not None
-    if len(state.shake.mat.touched) < state.rules.goal.cubes_most:
-        yield from ((cube,) for cube in dict.fromkeys(state.shake.mat.resources))
+    shake = state.shake
+    assert shake is not None
+    if seat == (shake.goal_by or shake.goal_setter) and len(shake.mat.touched) < state.rules.goal.cubes_most:
+        yield from _cubes(state, seat)
 
 
 def _cubes(state: Match, _seat: str) -> Arguments:
     assert state.shake is not None
     yield from ((cube,) for cube in dict.fromkeys(state.shake.mat.resources))
-
-
-def _moves(source: Section) -> Callable[[Match, str], Arguments]:
-    def list_moves(state: Match, _seat: str) -> Arguments:
-        assert state.shake is not None
-        for cube in dict.fromkeys(state.shake.mat.pile(source)):
-            yield from ((cube, to) for to in SECTIONS)
-
-    return list_moves
 
 
 def _claims(state: Match, _seat: str) -> Arguments:
@@ -246,10 +299,6 @@ def _players(state: Match, _seat: str) -> Arguments:
     yield from ((player,) for player in state.setup.players)
 
 
-def _playing(state: Match, _seat: str) -> Arguments:
-    yield from ((player,) for player in state.present())
-
-
 def _penalties(state: Match, _seat: str) -> Arguments:
     yield from ((player, 1) for player in state.setup.players)
 
@@ -259,25 +308,22 @@ def _joint(state: Match, _seat: str) -> Arguments:
 
 
 _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
-    do.Tick: _tick,
-    do.StartTiming: _tick,
+    do.Tick: _none,
+    do.StartTiming: _none,
     do.Roll: _rolls,
     do.Deal: _deals,
     do.ChooseVariation: _variations,
     do.Bonus: _cubes,
     do.Touch: _touches,
-    do.SetGoal: _goals,
-    do.Move: _moves(Section.RESOURCES),
-    do.Shift: _moves(Section.PERMITTED),
     do.Challenge: _claims,
-    do.Present: _tick,
+    do.Present: _none,
     do.Accept: _undecided,
     do.Reject: _undecided,
-    do.Regroup: _tick,
+    do.Regroup: _none,
     do.AskJudge: _undecided,
     do.Appeal: _appeals,
     do.Charge: _charges,
-    do.MarkAbsent: _playing,
+    do.MarkAbsent: _players,
     do.Warn: _players,
     do.Penalise: _penalties,
     do.Disqualify: _players,
@@ -285,4 +331,53 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.FindDeceit: _players,
     do.NameJoint: _joint,
 }
-"""The values to try for each action; those not named here take none."""
+"""The values worth asking about for each action; those not named here take none."""
+
+
+def _imaginable(state: Match, seat: str) -> Iterator[Command]:
+    """Whatever hands and cubes allow, legal or not."""
+    for declared in ACTIONS.values():
+        kind = declared.command
+        if (declared.by is not By.JUDGE or seat == JUDGE) and is_awaited(state, kind):
+            for arguments in _IMAGINED.get(kind, _VALUES.get(kind, _bare))(state, seat):
+                yield kind(*arguments, by=seat)
+
+
+def _bare(_state: Match, _seat: str) -> Arguments:
+    yield ()
+
+
+def _any_roll(state: Match, _seat: str) -> Arguments:
+    yield ()
+    yield from ((None, way) for way in state.setup.game.set_out())
+
+
+def _any_deal(state: Match, _seat: str) -> Arguments:
+    yield from ((None, number) for number in range(state.rules.equipment.cards + 1))
+
+
+def _any_goal(state: Match, _seat: str) -> Arguments:
+    assert state.shake is not None
+    mat = state.shake.mat
+    yield from ((goal,) for goal in state.setup.game.goals(mat.resources + Pile(mat.touched)))
+
+
+def _any_move(source: Section) -> Callable[[Match, str], Arguments]:
+    def arguments(state: Match, _seat: str) -> Arguments:
+        assert state.shake is not None
+        for cube in dict.fromkeys(state.shake.mat.pile(source)):
+            yield from ((cube, to) for to in SECTIONS)
+
+    return arguments
+
+
+_IMAGINED: dict[type[Command], Callable[[Match, str], Arguments]] = {
+    do.StartTiming: _bare,
+    do.Roll: _any_roll,
+    do.Deal: _any_deal,
+    do.SetGoal: _any_goal,
+    do.Touch: _cubes,
+    do.Move: _any_move(Section.RESOURCES),
+    do.Shift: _any_move(Section.PERMITTED),
+}
+"""More values where a table lets more happen than is legal."""

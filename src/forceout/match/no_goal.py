@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.commands import Agree, DeclareNoGoal
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.ending import score_agreed_no_goal, void_shake
 from forceout.match.events import GoalAwaited, NoGoalAgreed, NoGoalDeclared, NoGoalDisputed, PointsLost
 from forceout.match.procedure import insulate, overstep
@@ -17,6 +17,7 @@ from forceout.match.values import Fault, Phase, TaskKind
 from forceout.match.variations import close_selections
 
 
+@decides(DeclareNoGoal)
 def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
     """AGLOA III-D: said by the Goal-setter; said by an objector it ends the objection."""
     player, shake = command.by, draft.shake
@@ -44,6 +45,7 @@ def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
     return None
 
 
+@decides(Agree)
 def decide_agree(draft: Draft, command: Agree) -> Rejection | None:
     """AGLOA III-D-1: once all agree the shake is over."""
     player, shake = command.by, draft.shake

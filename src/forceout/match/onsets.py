@@ -36,6 +36,15 @@ def _goals_of(digits: tuple[Symbol, ...], rules: GoalRules) -> tuple[Goal, ...]:
     return tuple(goals_of(digits, rules))
 
 
+@cache
+def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool, rules: GoalRules) -> tuple[Goal, ...]:
+    return tuple(goal for goal in _goals_of(digits, rules) if goal.values(rules, absolute=absolute))
+
+
+def _absolute(chosen: tuple[Selection, ...]) -> bool:
+    return any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class OnSets:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
@@ -117,10 +126,13 @@ class OnSets:
     def goals(self, cubes: Pile) -> tuple[Goal, ...]:
         return _goals_of(tuple(cube for cube in cubes if cube.is_digit), self.rules.goal)
 
+    def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
+        digits = tuple(cube for cube in cubes if cube.is_digit)
+        return _legal_goals_of(digits, _absolute(chosen), self.rules.goal)
+
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""
-        absolute = any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
-        return bool(goal.values(self.rules.goal, absolute=absolute))
+        return bool(goal.values(self.rules.goal, absolute=_absolute(chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""

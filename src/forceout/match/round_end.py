@@ -5,7 +5,7 @@ from __future__ import annotations
 from forceout.match import clock
 from forceout.match.charges import return_cube
 from forceout.match.commands import JUDGE, Appeal, EndRound, FindDeceit, Rule, Sign, Stop
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.ending import void_shake
 from forceout.match.events import (
     Appealed,
@@ -19,10 +19,11 @@ from forceout.match.events import (
 from forceout.match.procedure import stranded_last_cube
 from forceout.match.scoring import score_clause, shake_scores
 from forceout.match.state import Match
-from forceout.match.values import Fault
+from forceout.match.values import Fault, Phase
 from forceout.match.writing import begin_writing
 
 
+@decides(EndRound)
 def decide_end_round(draft: Draft, _command: EndRound) -> Rejection | None:
     """AGLOA XI-B: no more shakes are started; one in progress goes on."""
     if draft.state.round_ended is not None:
@@ -35,6 +36,7 @@ def end_round(draft: Draft) -> None:
     draft.add(RoundEnded(rule=draft.cite("round.length")))
 
 
+@decides(Stop)
 def decide_stop(draft: Draft, _command: Stop) -> Rejection | None:
     """AGLOA XI-B-2: the five minutes are over. Without effect once there is a challenge or no cube in Resources (P31)."""
     if draft.rules.round is None:
@@ -69,6 +71,7 @@ def stop(draft: Draft) -> None:
     begin_writing(draft, "stop")
 
 
+@decides(Sign)
 def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
     """AGLOA XII-B: everyone signs; a simple oversight is corrected (P44)."""
     if draft.rules.round is None:
@@ -79,6 +82,7 @@ def decide_sign(draft: Draft, command: Sign) -> Rejection | None:
     return None
 
 
+@decides(FindDeceit)
 def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
     """AGLOA XII-B: a lower score that was signed stands; for a higher one the round brings no match points (P53)."""
     player, rules = command.player, draft.rules.round
@@ -96,6 +100,7 @@ def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
     return None
 
 
+@decides(Appeal)
 def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
     """agloa-2023 VII-C-7: not by one who has signed; it is settled by another ruling on that Solution."""
     state = draft.state
@@ -109,6 +114,7 @@ def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
     return None
 
 
+@decides(Rule, Phase.BETWEEN, Phase.ENDED)
 def decide_rule_on_appeal(draft: Draft, command: Rule) -> Rejection | None:
     """The last shake is scored again with this ruling."""
     state = draft.state

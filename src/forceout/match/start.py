@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.commands import Deal, DrawLot, Roll, StartTiming
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import CardsDealt, CubesRolled, GoalSetterNamed, LotDrawn, LotTied, ShakeBegan
 from forceout.match.procedure import insulate, overstep
 from forceout.match.state import Match
@@ -18,6 +18,7 @@ def lot_contenders(state: Match) -> tuple[str, ...]:
     return tuple(player for player in in_it if player in state.present() and player not in state.lots)
 
 
+@decides(DrawLot)
 def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
     """AGLOA I-D: the highest digit sets the first Goal; those tied for it roll again."""
     player = command.by
@@ -73,6 +74,7 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
         clock.begin(draft, TaskKind.DEAL, (draft.shake.dealer,), path)
 
 
+@decides(StartTiming)
 def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
     if draft.state.goal_setter is None or "timing" not in (draft.rules.roll.begins or ()):
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
@@ -80,6 +82,7 @@ def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
     return None
 
 
+@decides(Roll)
 def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     """AGLOA II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
     state, player = draft.state, command.by
@@ -109,6 +112,7 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
     return None
 
 
+@decides(Deal)
 def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
     """AGLOA II-B: by the player to the right of the Goal-setter, the number within the division's limits."""
     state, player, rules = draft.state, command.by, draft.rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from forceout.core.turns import SHIFT, Broken, broken_by_bonus, broken_by_move, broken_by_shift
 from forceout.match import clock
 from forceout.match.commands import Assert, Bonus, Move, Shift
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     Asserted,
     BonusBecameMove,
@@ -18,7 +18,7 @@ from forceout.match.events import (
     TurnBegan,
 )
 from forceout.match.procedure import insulate, overstep
-from forceout.match.values import Cube, Fault, Section, TaskKind
+from forceout.match.values import Cube, Fault, Phase, Section, TaskKind
 from forceout.match.writing import begin_writing
 
 
@@ -28,12 +28,13 @@ def begin_turn(draft: Draft, player: str, *, first: bool = False) -> None:
     clock.begin(draft, TaskKind.TURN, (player,), "first_turn" if first else "turn")
 
 
+@decides(Move)
 def decide_move(draft: Draft, command: Move) -> Rejection | None:
     """AGLOA IV-B: one cube from Resources to Required, Permitted or Forbidden."""
     player, cube, to = command.by, command.cube, command.to
     if cube not in draft.shake.mat.resources:
         return draft.refuse(Fault.NOT_THERE, "moves.direction")
-    fault = _move_fault(draft, player, cube, to)
+    fault = move_fault(draft, player, cube, to)
     if fault:
         refusal = overstep(draft, player, *fault, cube=cube, source=Section.RESOURCES, to=to)
         if refusal:
@@ -47,7 +48,7 @@ def decide_move(draft: Draft, command: Move) -> Rejection | None:
     return None
 
 
-def _move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
+def move_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
     """AGLOA IX-A-1 names these: out of turn, the last cube to Forbidden, = or ⊆ to Forbidden too early."""
     if player != draft.shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
@@ -59,6 +60,7 @@ def fault_of(broken: Broken | None) -> tuple[Fault, str] | None:
     return None if broken is None else (Fault(broken.breach.value), broken.rule)
 
 
+@decides(Shift)
 def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
     """AGLOA XIII-A-7: a cube from Permitted to Required or Forbidden in place of the regular move."""
     player, cube, to = command.by, command.cube, command.to
@@ -67,7 +69,7 @@ def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
     if not draft.shake.mat.resources:
         # P57: until the last cube has come back from Forbidden nothing is played (AGLOA VIII-A).
         return draft.refuse(Fault.SHIFT_LAST_CUBE, "moves.last_cube_to_forbidden")
-    fault = _shift_fault(draft, player, cube, to)
+    fault = shift_fault(draft, player, cube, to)
     if fault:
         refusal = overstep(draft, player, *fault, cube=cube, source=Section.PERMITTED, to=to)
         if refusal:
@@ -78,19 +80,20 @@ def decide_shift(draft: Draft, command: Shift) -> Rejection | None:
     return None
 
 
-def _shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
+def shift_fault(draft: Draft, player: str, cube: Cube, to: Section) -> tuple[Fault, str] | None:
     chosen, left = draft.shake.has(SHIFT), len(draft.shake.mat.resources)
     if chosen and player != draft.shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
     return fault_of(broken_by_shift(draft.rules, cube, to, left, chosen=chosen))
 
 
+@decides(Bonus, Phase.TURN)
 def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     """AGLOA IV-C: "Bonus", one cube to Forbidden, then the regular move."""
     player, cube = command.by, command.cube
     if cube not in draft.shake.mat.resources:
         return draft.refuse(Fault.NOT_THERE, "moves.bonus")
-    fault = _bonus_fault(draft, player, cube)
+    fault = bonus_fault(draft, player, cube)
     if fault:
         places = (Section.RESOURCES, Section.FORBIDDEN)
         refusal = overstep(draft, player, *fault, cube=cube, source=places[0], to=places[1], bonus=True)
@@ -103,14 +106,17 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     return None
 
 
-def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
+def bonus_fault(
+    draft: Draft, player: str, cube: Cube, *, leading: bool | None = None
+) -> tuple[Fault, str] | None:
+    """``leading`` spares counting the points again, for who knows whether the player leads."""
     shake = draft.shake
     if player != shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
     if shake.bonus is not None:
         # P14: one bonus a turn.
         return Fault.BONUS_TWICE, draft.cite("moves.bonus")
-    leading = draft.state.leads(player)
+    leading = draft.state.leads(player) if leading is None else leading
     return fault_of(broken_by_bonus(draft.rules, cube, len(shake.mat.resources), leading=leading))
 
 
@@ -170,6 +176,7 @@ def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> Non
         end_turn(draft, player)
 
 
+@decides(Assert)
 def decide_assert(draft: Draft, command: Assert) -> Rejection | None:
     """wff-1969 3.2, 3.10-A: on your turn, with no flub claimed. Everyone may write; nobody can challenge it (P40)."""
     if not draft.rules.moves.assertion:

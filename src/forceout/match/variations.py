@@ -6,7 +6,7 @@ from typing import Literal
 
 from forceout.match import clock
 from forceout.match.commands import ChooseVariation, TakeNoVariation
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     GoalAwaited,
     PointsLost,
@@ -85,6 +85,7 @@ def is_adventurous(state: Match) -> bool:
     return bool(shake.chosen or shake.bad_picks)
 
 
+@decides(ChooseVariation)
 def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None:
     """AGLOA II-C-1: the next in order circles a variation."""
     player, selection, shake = command.by, command.selection, draft.shake
@@ -161,6 +162,7 @@ def _not_before(draft: Draft) -> int:
     return draft.shake.began + clock.milliseconds(draft.rules.time.rolling)
 
 
+@decides(TakeNoVariation)
 def decide_no_variation(draft: Draft, command: TakeNoVariation) -> Rejection | None:
     """A second one not taken, or a shake in which nobody takes one (P9)."""
     player, shake = command.by, draft.shake

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.match import checking, clock
 from forceout.match.commands import Decline, Present
-from forceout.match.draft import Draft, Rejection
+from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import CheckingBegan, NothingPresented, SolutionPresented, SolutionSpoiled
 from forceout.match.procedure import insulate
 from forceout.match.values import Fault, TaskKind
@@ -31,6 +31,7 @@ def _pass_over_absent(draft: Draft) -> None:
             draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
 
 
+@decides(Present)
 def decide_present(draft: Draft, command: Present) -> Rejection | None:
     """AGLOA VII-A: by one who must or may. Once presented it is final (P18)."""
     player, trial = command.by, draft.trial
@@ -48,6 +49,7 @@ def _may_think_again(draft: Draft, player: str) -> bool:
     return not draft.rules.writing.decision_is_final and player not in draft.trial.presented
 
 
+@decides(Decline)
 def decide_decline(draft: Draft, command: Decline) -> Rejection | None:
     """A Third Party presents nothing; so may one who must write, and is not correct (P17)."""
     player, trial = command.by, draft.trial

@@ -1,7 +1,8 @@
 """The burden of an A-claim in 1969, and of a C-claim that stems from one: the Mover must have had another move (wff 3.7 comment 3).
 
 The other move must keep a Solution possible and not allow one with one more cube. It is looked for where the position shows the
-last move: nothing but digits on the mat (the Goal was just laid), or ``last_move``. Elsewhere the burden counts as met.
+last move: nothing but digits on the mat (the Goal was just laid), or ``last_move``. Elsewhere, and with more cubes than
+the kit holds, the burden counts as met.
 """
 
 from __future__ import annotations
@@ -47,10 +48,14 @@ def violated_a(position: Position, is_safe: Safe | None = None) -> bool:
 
 
 def _search(position: Position) -> Safe | None:
-    """The solver; on a machine without its kernel a small search, which a large position is too much for."""
+    """The solver, for a position that the kit can make; on a machine without its kernel a small search, which a large
+    position is too much for.
+    """
     from forceout.onsets.solver.safety import is_safe  # noqa: PLC0415 - the judge loads the kernel for this alone
     from forceout.onsets.solver.solver import Solver  # noqa: PLC0415
 
+    if position.cube_count > position.rules.equipment.cube_count:
+        return None
     try:
         return partial(is_safe, Solver.of(position))
     except MissingKernel:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
 from forceout.core.edition import Rules
+from forceout.core.games import part
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
@@ -55,16 +55,8 @@ class Examples(Protocol):
     def deck(self) -> tuple[Any, ...]: ...
 
 
-# Imported when a match of that game comes: who plays On-Sets does not wait for exact arithmetic.
-_EXAMPLES = {
-    "on-sets": ("forceout.table.onsets_examples", "OnSetsExamples"),
-    "equations": ("forceout.table.equations_examples", "EquationsExamples"),
-}
-
-
 def examples_for(rules: Rules) -> Examples:
-    module, name = _EXAMPLES[rules.game]
-    examples: Examples = getattr(import_module(module), name)(rules)
+    examples: Examples = part(rules.game, "table.{}_examples").GameExamples(rules)
     return examples
 
 

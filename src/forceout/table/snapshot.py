@@ -12,9 +12,9 @@ from typing import Any
 
 from forceout.core.errors import Malformed
 from forceout.match.state import Match, Setup
-from forceout.records.document import Fields
-from forceout.records.redaction import Seals
-from forceout.records.replay import open_table
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.redaction import Seals
+from forceout.records.documents.replay import open_table
 
 _FORM = "forceout-snapshot-1"
 _SETUP = "setup"

@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, play, to_act
+from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
@@ -16,12 +16,12 @@ from forceout.match.evolve import fold
 from forceout.match.legal import may_act, why_not
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.values import CheckedBy, Phase
-from forceout.records.actions import action_document, milliseconds_at
-from forceout.records.document import Fields
-from forceout.records.events import event_document, read_event
-from forceout.records.kinds import seconds
-from forceout.records.redaction import Seals, redacted_record
-from forceout.records.replay import FORMAT, open_table
+from forceout.records.documents.actions import action_document, milliseconds_at
+from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.redaction import Seals, redacted_record
+from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.snapshot import freeze, thaw
@@ -262,6 +262,12 @@ class Table:
         return self._state.totals()
 
     @property
+    def match_points(self) -> dict[str, Any] | None:
+        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        points = match_points(self._state)
+        return None if points is None else dict(points)
+
+    @property
     def is_over(self) -> bool:
         """The round has ended and no shake is open."""
         return self._state.phase is Phase.ENDED
@@ -337,6 +343,10 @@ class Table:
         return self._state == other._state and self.record() == other.record()
 
     __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it, papers that are sealed left out."""
+        return self.view()._repr_svg_()
 
     def __repr__(self) -> str:
         rules = self.rules

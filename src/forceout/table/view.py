@@ -7,16 +7,17 @@ from importlib import import_module
 from typing import Any
 
 from forceout.core.edition import Rules
+from forceout.core.position import Position
 from forceout.match import to_act
 from forceout.match.commands import Command
 from forceout.match.deadlines import next_moment
 from forceout.match.game import Mat, Play
 from forceout.match.legal import may_act
 from forceout.match.observe import observe
-from forceout.match.state import Match, Shake, Trial
+from forceout.match.state import Match, Shake, ShakeRecord, Trial
 from forceout.match.values import Phase
-from forceout.records.kinds import seconds
-from forceout.records.scribe import Scribe
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.scribe import Scribe
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 
@@ -34,6 +35,11 @@ class View:
         self._chance = chance
         self.seat = seat
         self.version = version
+
+    @property
+    def state(self) -> Match:
+        """The match as this seat sees it, for who draws it: the others' papers are sealed, so no rule may be asked of it."""
+        return self._state
 
     @property
     def rules(self) -> Rules:
@@ -97,6 +103,20 @@ class View:
     def trial(self) -> Trial | None:
         """The challenge, who writes, and the papers as far as they are open."""
         return self._state.shake.trial if self._state.shake else None
+
+    @property
+    def position(self) -> Position | None:
+        """What Solutions are written for; None before there is a challenge."""
+        shake = self._state.shake
+        if shake is None or shake.trial is None:
+            return None
+        position: Position = self._state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
+        return position
+
+    @property
+    def finished(self) -> tuple[ShakeRecord, ...]:
+        """The shakes that are over, with what was written in them."""
+        return self._state.finished
 
     def document(self) -> Document:
         """The table as this seat sees it, as plain JSON."""
@@ -187,6 +207,11 @@ class View:
     def __rich__(self) -> Any:
         """The table drawn for a terminal."""
         return import_module("forceout.draw.table").table(self._state)
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it."""
+        text: str = import_module("forceout.draw.match").match(self._state).svg()
+        return text
 
     def __repr__(self) -> str:
         who = self.seat or "a spectator"

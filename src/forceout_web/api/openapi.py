@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from forceout import __version__
-from forceout.records.schemas import load as schema
+from forceout.records.documents.schemas import load as schema
 from forceout_web.api.requests import ActionRequest, ClockRequest, KeepRequest, SeatRequest
 from forceout_web.api.work import COMMANDS
 from forceout_web.tables.options import TableOptions

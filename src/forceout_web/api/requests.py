@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Annotated, Any, Literal, TypeVar
@@ -13,8 +14,10 @@ from django.http import HttpRequest, JsonResponse, RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from forceout_web.refusals import Refused, malformed, too_large, unknown_token
+from forceout_web.refusals import Refused, failed, malformed, too_large, unknown_token
 from forceout_web.tables.tokens import Token, read_token
+
+log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
 M = TypeVar("M", bound=BaseModel)
@@ -150,5 +153,8 @@ def answered(view: View) -> View:
             return await view(request, *args, **kwargs)
         except Refused as refused:
             return JsonResponse(refused.body(), status=refused.status)
+        except Exception:
+            log.exception("a request failed")
+            return JsonResponse(failed().body(), status=500)
 
     return wrapped

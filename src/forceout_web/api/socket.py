@@ -102,7 +102,8 @@ class TableSocket:
         """By the cookie, where the page's Origin was checked, or by the first message; False where he has gone."""
         text: str | None = self._cookie()
         if text is None:
-            first = await asyncio.wait_for(self._next_text(), _FIRST_MESSAGE_SECONDS)
+            async with asyncio.timeout(_FIRST_MESSAGE_SECONDS):
+                first = await self._next_text()
             if first is None:
                 return False
             message = read_document(first.encode(), SMALL)
@@ -145,11 +146,15 @@ class TableSocket:
             elif message.get("type") == "act":
                 await self._act(parse(ActMessage, message))
             else:
-                raise malformed("type", "expected act or since")
+                await self._other(actor, message)
         except ValidationError as wrong:
             self._put({"type": "refused", "ref": ref, **refusal_of(wrong).body()})
         except Refused as refused:
             self._put({"type": "refused", "ref": ref, **refused.body()})
+
+    async def _other(self, _actor: Actor, _message: Message) -> None:
+        """A message of no type that is known here."""
+        raise malformed("type", "expected act or since")
 
     async def _act(self, message: ActMessage) -> None:
         if self._token is None or self._seat == SPECTATOR:

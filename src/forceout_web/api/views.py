@@ -11,7 +11,7 @@ from django.http import HttpRequest, JsonResponse
 
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
-from forceout.records.rules import book_document, list_document
+from forceout.records.documents.rules import book_document, list_document
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document
 from forceout_web.api.requests import (

@@ -16,9 +16,9 @@ from forceout_web.refusals import Refused, busy
 Document = dict[str, Any]
 
 COMMANDS = {
-    "judge": "forceout.records.judge:judge_document",
-    "solve": "forceout.records.solve:solve_document",
-    "replay": "forceout.records.replay:replay_document",
+    "judge": "forceout.records.documents.judge:judge_document",
+    "solve": "forceout.records.documents.solve:solve_document",
+    "replay": "forceout.records.documents.replay:replay_document",
 }
 """Each takes one document and gives one."""
 _SECONDS = 2.0
@@ -68,7 +68,7 @@ def close_pool() -> None:
 
 def answer(command: str, text: str) -> tuple[Document, bool]:
     """In a process of the pool: the answer, and whether it says that the document is malformed."""
-    from forceout.records.stream import answers  # noqa: PLC0415 (imported in the pool's process)
+    from forceout.records.documents.stream import answers  # noqa: PLC0415 (imported in the pool's process)
 
     module, _, function = COMMANDS[command].partition(":")
     (answered,) = answers(text, getattr(import_module(module), function))
@@ -87,5 +87,16 @@ def _budgeted(command: str, document: Document) -> Document:
 def _processes() -> ProcessPool:
     global _pool  # noqa: PLW0603 (of this process)
     if _pool is None:
-        _pool = ProcessPool(max_workers=_PROCESSES, max_tasks=1_000, context=get_context("spawn"))
+        _pool = ProcessPool(
+            max_workers=_PROCESSES, max_tasks=1_000, initializer=_get_ready, context=get_context("spawn")
+        )
     return _pool
+
+
+def _get_ready() -> None:
+    """Import what a task needs before its two seconds begin."""
+    for place in COMMANDS.values():
+        import_module(place.partition(":")[0])
+    for game in ("onsets", "equations"):
+        for module in (f"forceout.records.{game}", f"forceout.records.{game}_solve"):
+            import_module(module)

@@ -15,7 +15,7 @@ from typing import Any
 from forceout import Table
 from forceout.core.errors import Malformed
 from forceout.match.draft import Rejection
-from forceout.records.refusals import refusal_sentence
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.refusals import Refused, busy, malformed, not_yours
 from forceout_web.tables import store
 from forceout_web.tables.clock import Clock, now_ms
@@ -103,6 +103,13 @@ class Actor:
         self.table = _folded(kept)
         self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
+    def take_in_if_newer(self, kept: Kept) -> bool:
+        """Be what is stored, unless more than that has been heard already."""
+        if max(kept.marks, default=0) < self.version:
+            return False
+        self.take_in(kept)
+        return True
+
     @property
     def held(self) -> bool:
         return self.tenure is not None and not self.tenure.over
@@ -188,7 +195,13 @@ class Actor:
         """What this seat may do that is free in form: the action's name and its fields."""
         if self.table is None or viewer == SPECTATOR:
             return []
-        return [{"do": form.do, "fields": list(form.fields)} for form in self.table.view(viewer).forms()]
+        return [
+            {
+                "do": form.do,
+                "fields": [{"name": field.written, "optional": field.optional} for field in form.fields],
+            }
+            for form in self.table.view(viewer).forms()
+        ]
 
     def record(self, viewer: str) -> Document:
         if self.table is None:

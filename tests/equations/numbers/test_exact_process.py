@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from forceout.equations.numbers import algebraic, exact_server
+from forceout.equations.numbers import algebraic, exact_process, exact_server
 from forceout.equations.numbers.effort import Effort, limited
 from forceout.equations.numbers.exact_process import ExactProcess
 
@@ -56,6 +56,15 @@ def test_a_worker_that_cannot_start_is_not_tried_for_ever(monkeypatch):
     assert worker._starts_left == 0
 
 
+def test_a_worker_that_is_slow_to_start_is_asked_again(process, monkeypatch):
+    monkeypatch.setattr(exact_process, "START_SECONDS", 0.0)
+    assert process.ask("zero", "0") is None
+    slow = process._process
+    monkeypatch.setattr(exact_process, "START_SECONDS", 30.0)
+    assert process.ask("zero", "0") is True
+    assert process._process is slow
+
+
 def test_a_python_without_executable_has_no_worker(monkeypatch):
     monkeypatch.setattr(sys, "executable", "")
     assert ExactProcess().ask("zero", "1") is None
@@ -77,7 +86,7 @@ def test_after_a_fork_the_parents_worker_is_left_alone(process, monkeypatch):
         assert process._process is not parents
         process.stop()
     assert parents.poll() is None
-    process._process, process._owner = parents, os.getpid()
+    process._process, process._ready, process._owner = parents, True, os.getpid()
 
 
 def test_the_server_answers_line_by_line(monkeypatch):

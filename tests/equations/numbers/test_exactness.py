@@ -5,17 +5,10 @@ from fractions import Fraction
 import pytest
 
 from forceout.equations.numbers import decide
+from forceout.equations.numbers.complex import complex_powers, imaginary_unit, turn
 from forceout.equations.numbers.effort import CannotVerify, limited
 from forceout.equations.numbers.form import HALF, ONE, ZERO, add, divide, multiply, negate, subtract
-from forceout.equations.numbers.powers import (
-    complex_powers,
-    factorial,
-    imaginary_unit,
-    logarithm,
-    positive_power,
-    turn,
-    whole_power,
-)
+from forceout.equations.numbers.powers import factorial, logarithm, positive_power, whole_power
 from forceout.equations.numbers.text import number_text
 
 

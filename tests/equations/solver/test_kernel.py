@@ -8,7 +8,7 @@ from threading import Timer
 import pytest
 
 from forceout._native import equations_kernel
-from forceout.core.errors import MissingKernel
+from forceout.core.errors import ForceoutError, MissingKernel
 from forceout.editions import load
 from forceout.equations import classical
 from forceout.equations.goal import parse_goal
@@ -16,7 +16,7 @@ from forceout.equations.solver import Solver, kernel
 from forceout.equations.variations import Variation, in_force
 
 KINDS = {face: kind for kind, face in enumerate("0123456789+−×÷*√")}
-HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None)
+HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None, 0)
 
 
 def values(goal, division="middle", *variations):
@@ -74,16 +74,30 @@ def test_progress_is_told_and_may_end_the_search():
     assert told == sorted(told)
 
 
-def test_an_interrupt_from_the_keyboard_ends_the_search():
+def test_an_interrupt_from_the_keyboard_is_raised_and_not_swallowed():
+    kernel = equations_kernel.Kernel({})
     Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000)
-    assert outcome["gaps"] == ["budget"]
-    assert outcome["milliseconds"] < 10_000
+    with pytest.raises(KeyboardInterrupt):
+        kernel.solve([HARD], milliseconds=30_000)
+    assert kernel.solve([HARD], nodes=5_000)["gaps"] == ["budget"]
+
+
+def test_what_a_callable_raises_comes_through():
+    def progress(_cubes, _nodes):
+        raise LookupError("from progress")
+
+    with pytest.raises(LookupError, match="from progress"):
+        equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000, progress=progress)
+
+
+def test_a_misspelt_option_is_refused():
+    with pytest.raises(ForceoutError, match="rules: there is no sidewise"):
+        equations_kernel.Kernel({"sidewise": True})
 
 
 def test_one_kernel_may_be_asked_from_several_threads():
     one = equations_kernel.Kernel({})
-    easy = ([KINDS["3"]], [KINDS[c] for c in "4567+−×"], 0, [(7, 1, 0, 0)], None)
+    easy = ([KINDS["3"]], [KINDS[c] for c in "4567+−×"], 0, [(7, 1, 0, 0)], None, 0)
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda _: one.solve([easy])["found"][0][0], range(40)))
     assert len(set(answers)) == 1
@@ -103,7 +117,7 @@ def test_other_threads_run_while_the_kernel_searches():
 
 def test_a_kind_that_no_cube_has_is_refused():
     with pytest.raises(ValueError, match="kind"):
-        equations_kernel.Kernel({}).solve([([99], [], 0, [], None)])
+        equations_kernel.Kernel({}).solve([([99], [], 0, [], None, 0)])
 
 
 def test_without_the_native_module_the_solver_says_what_is_missing(monkeypatch):

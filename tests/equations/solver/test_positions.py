@@ -272,10 +272,41 @@ def test_decimal_in_goal_puts_points_into_the_goal_only():
 
 
 def test_a_search_without_end_tells_its_bound_instead_of_no():
-    """XIII-B-13: a 1 may be any power of ten"""
-    solved = ask("middle", goal="7", required="1 × 9", variations=["powers-of-the-base"])
+    """XIII-B-13: two 1s may each be any power of ten"""
+    solved = ask("middle", goal="7", required="1 × 9 − 1", variations=["powers-of-the-base"])
     assert solved.solvable is None
     assert solved.searched.bounds == ("powers-of-the-base",)
+
+
+def test_one_1_is_solved_for_whatever_power_it_is():
+    """XIII-B-13"""
+    position = {"required": "1 × 9", "variations": ["powers-of-the-base"]}
+    assert ask("middle", goal="7", **position).proof == "exhaustive"
+    shown = ask("middle", goal="10*7", required="1 × 2 ÷ 2", variations=["powers-of-the-base"]).shown
+    assert "10000000<1>" in shown[0].equation
+
+
+def test_what_the_goal_leaves_open_does_not_matter_where_no_expression_can_be_made():
+    """XIII-B-13: the 1 of the Goal may be any power, but three digits and no sign are no Solution"""
+    position = {"required": "2 3 5", "permitted": "×", "variations": ["powers-of-the-base"]}
+    assert ask("middle", goal="1×7", challenge="forceout", **position).proof == "exhaustive"
+
+
+@pytest.mark.parametrize("beside", ["sideways", "lcm", "remainder"])
+def test_a_guess_that_fails_leaves_nothing_behind(beside):
+    """A search that had looked across all cubes for parts that fit refused its own Solutions afterwards."""
+    position = {"goal": "7", "required": "1 4 4 7 × * √", "variations": ["multiple-operations", beside]}
+    assert ask("elementary", challenge="forceout", **position).solvable is True
+
+
+def test_a_table_made_on_the_way_hides_no_split():
+    position = {"goal": "√8", "required": "2 5 7 8 − × × √", "variations": [("multiple-of-k", 7)]}
+    assert ask("middle", challenge="time", **position).solvable is True
+
+
+def test_without_a_minus_nothing_is_negative():
+    position = {"required": "1 +", "permitted": "2 3 4 5 6 7 8 9 + × ÷ ×", "challenge": "forceout"}
+    assert ask("elementary", goal="4−9", **position).proof == "exhaustive"
 
 
 def test_no_goal_finds_a_goal_with_a_solution_or_proves_that_there_is_none():

@@ -20,6 +20,7 @@ from forceout.onsets.solver import (
     outcome,
     points_of_three,
 )
+from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
 VALUES = {Outcome.WINS: 1, Outcome.DRAWS: 0, Outcome.LOSES: -1}
@@ -119,6 +120,29 @@ def test_two_solutions_with_three_relations_agree_with_minimax():
     assert met >= {0}
 
 
+def the_lost_ending():
+    book = load("on-sets", "agloa-2023").rules("senior")
+    return Position.parse(
+        book,
+        universe=["BR", "BRGY", "RGY", "BG", "R", "RG", "BRG", "GY", "blank", "G", "B"],
+        challenge="now",
+        goal="2",
+        variations=[Variation.parse(book, "two-solutions", {})],
+        required="R",
+        permitted="−",
+        resources="⊆ ⊆ ⊆ Y B",
+    )
+
+
+@pytest.mark.parametrize("leader", [None, 0, 1])
+def test_the_one_ending_in_which_a_safe_position_is_lost(leader):
+    here = the_lost_ending()
+    solver = Solver.of(here)
+    assert moves(here, solver=solver).standing is Effect.SAFE
+    assert check(0, here, solver, leader, brute_force.is_solvable) == -1
+    assert check_three(0, here, solver, leader, brute_force.is_solvable) == CAUGHT
+
+
 def test_the_best_turns_come_first():
     for seed, here, solver, leader in endgames(40_000, 15, cubes=5, usable=(5, 9)):
         ranked = best_turns(here, leader=leader, solver=solver)
@@ -154,26 +178,77 @@ def test_three_players_share_the_points_where_nobody_can_be_caught():
             assert points_of_three(here, leader=leader, solver=solver) == (4, 4, 4)
 
 
-class PlainThree:
-    """Plain search for three: own points, then against the next player, then against the third."""
+LEVEL = (4, 4, 4)  # AGLOA X-C-1
+CAUGHT = (2, 6, 4)  # AGLOA X-B-4: mover, next, third
 
-    def __init__(self, plain):
-        self.plain = plain
+
+class PlainThree:
+    """Plain search for three over every turn, flubs too: own points, then against the next player, then the third."""
+
+    def __init__(self, here, oracle):
+        self.plain = Minimax(here, oracle)
         self.known = {}
+
+    def of(self, here, rights):
+        """Mover, next, third; who is to move challenges first if he can."""
+        if self.plain.can_be_challenged(here):
+            caught, challenger, third = CAUGHT
+            return (challenger, third, caught)
+        return self.points(here, rights)
 
     def points(self, here, rights):
         if not here.resources:
-            return (4, 4, 4)
+            return LEVEL
         key = (str(here.required), str(here.permitted), str(here.resources), rights)
         if key not in self.known:
-            found = []
-            for after in self.plain.turns(here, bonus=rights[0]):
-                if not self.plain.can_be_challenged(after):
-                    theirs = self.points(after, (*rights[1:], rights[0]))
-                    found.append((theirs[2], theirs[0], theirs[1]))
-            best = max(found, key=lambda points: (points[0], -points[1], -points[2]), default=(2, 6, 4))
-            self.known[key] = best
+            found = [self.after(each, rights) for each in self.plain.turns(here, bonus=rights[0])]
+            self.known[key] = max(found, key=lambda points: (points[0], -points[1], -points[2]))
         return self.known[key]
+
+    def after(self, here, rights):
+        if self.plain.can_be_challenged(here):
+            return CAUGHT
+        following, third, mine = self.points(here, (*rights[1:], rights[0]))
+        return (mine, following, third)
+
+
+def check_three(seed, here, solver, leader, oracle):
+    may = here.rules.moves.bonus_while_leading
+    rights = tuple(may or leader != seat for seat in range(3))
+    expected = PlainThree(here, oracle).of(here, rights)
+    assert points_of_three(here, leader=leader, solver=solver) == expected, f"seed {seed}"
+    return expected
+
+
+def three_player_endgames(start, count, cubes, usable):
+    for seed, here, solver, leader in endgames(start, count, cubes, usable):
+        yield seed, here, solver, Random(seed).choice([leader, 2])
+
+
+def test_three_player_endgames_agree_with_a_naive_search_over_brute_force():
+    for seed, here, solver, leader in three_player_endgames(60_000, 10, cubes=3, usable=(3, 6)):
+        check_three(seed, here, solver, leader, brute_force.is_solvable)
+
+
+def test_three_player_endgames_agree_with_a_naive_search():
+    met = set()
+    for seed, here, solver, leader in three_player_endgames(70_000, 50, cubes=4, usable=(4, 10)):
+        met.add(check_three(seed, here, solver, leader, with_solver(solver)))
+    assert met == {LEVEL, (6, 4, 2)}
+
+
+@pytest.mark.slow
+def test_hundreds_of_three_player_endgames_agree_with_a_naive_search(fresh_seed):
+    start = fresh_seed * 100_000
+    for seed, here, solver, leader in three_player_endgames(start, 300, cubes=5, usable=(5, 11)):
+        check_three(seed, here, solver, leader, with_solver(solver))
+
+
+@pytest.mark.slow
+def test_more_three_player_endgames_agree_with_a_naive_search_over_brute_force(fresh_seed):
+    start = fresh_seed * 100_000
+    for seed, here, solver, leader in three_player_endgames(start, 25, cubes=4, usable=(4, 7)):
+        check_three(seed, here, solver, leader, brute_force.is_solvable)
 
 
 @pytest.mark.slow
@@ -184,9 +259,7 @@ def test_three_players_with_three_relations_agree_with_a_plain_search():
         solver = Solver.of(here)
         if moves(here, solver=solver).standing is not Effect.SAFE:
             continue
-        plain = PlainThree(Minimax(here, with_solver(solver)))
-        rights = tuple(leader != seat for seat in range(3))
-        assert points_of_three(here, leader=leader, solver=solver) == plain.points(here, rights)
+        check_three(seed, here, solver, leader, with_solver(solver))
         checked += 1
     assert checked > 5
 
@@ -209,6 +282,30 @@ def test_goals_are_ranked_by_what_they_lead_to():
     values = [VALUES[each.outcome] for each in ranked]
     assert values == sorted(values, reverse=True)
     assert all((each.outcome is Outcome.LOSES) == (not each.laid.is_safe) for each in ranked)
+
+
+def test_a_bonus_before_the_goal_is_tried_iii_c():
+    roll = "B B R R G G Y Y ∪ ∩ − ′ V = ⊆ 1 2 3"
+    universe = ["BRG", "BR", "B", "RG", "R", "G", "Y", "blank"]
+    solver = Solver.parse("agloa-2023", "middle", universe=universe, roll=roll)
+    bonuses = {each.bonus for each in best_goals(solver)}
+    # Neither digits nor = and ⊆ may be the bonus; who leads makes none.
+    assert bonuses == {None, *map(Symbol, "BRGY∪∩−′V")}
+    assert {each.bonus for each in best_goals(solver, leader=0)} == {None}
+    assert {each.bonus for each in best_goals(solver, leader=1)} == bonuses
+
+
+def test_a_goal_after_a_bonus_is_what_it_is_without_that_cube():
+    universe = ["BR", "B", "R", "G", "RG", "Y"]
+    solver = Solver.parse("agloa-2023", "elementary", universe=universe, roll="B R G ∩ ∪ 1 2")
+    less = Solver.parse("agloa-2023", "elementary", universe=universe, roll="B R G ∪ 1 2")
+    after = {
+        str(each.laid.goal): (each.outcome, each.replies) for each in best_goals(solver) if each.bonus == "∩"
+    }
+    plain = {
+        str(each.laid.goal): (each.outcome, each.replies) for each in best_goals(less) if each.bonus is None
+    }
+    assert after == plain
 
 
 def test_perfect_play_is_for_tournaments_and_from_the_goal_on():

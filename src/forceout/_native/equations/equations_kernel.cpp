@@ -7,8 +7,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <mutex>
 
+#include "../boundary.hpp"
 #include "classical.hpp"
 #include "goal.hpp"
 #include "search.hpp"
@@ -22,49 +24,45 @@ namespace {
 using Cubes = std::vector<int>;
 using AimTuple = std::tuple<std::int64_t, std::int64_t, int, int>;
 using WildTuple = std::tuple<std::string, std::vector<std::tuple<int, int, int, bool>>>;
-using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>>;
+using BoxTuple = std::tuple<Cubes, Cubes, unsigned, std::vector<AimTuple>, std::optional<WildTuple>, std::uint32_t>;
 using CubeTuple = std::tuple<int, std::string, bool, bool, bool, bool>;
 
 Rules rules_of(const nb::dict& options) {
     Rules r;
-    auto flag = [&](const char* name, bool& field) {
-        if (options.contains(name)) field = nb::cast<bool>(options[name]);
-    };
-    auto number = [&](const char* name, auto& field) {
-        if (options.contains(name)) field = nb::cast<std::remove_reference_t<decltype(field)>>(options[name]);
-    };
-    flag("whole_powers", r.whole_powers);
-    flag("sideways", r.sideways);
-    flag("upside_down", r.upside_down);
-    number("factorials", r.factorials);
-    number("goal_factorials", r.goal_factorials);
-    flag("free_factorials", r.free_factorials);
-    flag("three_operations", r.three_operations);
-    flag("remainder", r.remainder);
-    number("remainder_limit", r.remainder_limit);
-    flag("average", r.average);
-    flag("smallest_prime", r.smallest_prime);
-    number("prime_limit", r.prime_limit);
-    flag("percent", r.percent);
-    flag("decimal_point", r.decimal_point);
-    flag("two_digits", r.two_digits);
-    flag("lcm", r.lcm);
-    flag("gcf", r.gcf);
-    flag("count_factors", r.count_factors);
-    number("factors_limit", r.factors_limit);
-    number("base", r.base);
-    flag("ten_and_eleven", r.ten_and_eleven);
-    number("multiple_of", r.multiple_of);
-    number("goal_limit", r.goal_limit);
-    flag("exponent", r.exponent);
-    flag("powers_of_base", r.powers_of_base);
-    number("power_bound", r.power_bound);
-    flag("root_is_i", r.root_is_i);
-    flag("decimal_in_goal", r.decimal_in_goal);
-    flag("log", r.log);
-    number("decimal_digits", r.decimal_digits);
-    number("numeral_digits", r.numeral_digits);
-    number("goal_cubes", r.goal_cubes);
+    Options in(options, "rules");
+    in.may_read("whole_powers", r.whole_powers);
+    in.may_read("sideways", r.sideways);
+    in.may_read("upside_down", r.upside_down);
+    in.may_read("factorials", r.factorials);
+    in.may_read("goal_factorials", r.goal_factorials);
+    in.may_read("free_factorials", r.free_factorials);
+    in.may_read("three_operations", r.three_operations);
+    in.may_read("remainder", r.remainder);
+    in.may_read("remainder_limit", r.remainder_limit);
+    in.may_read("average", r.average);
+    in.may_read("smallest_prime", r.smallest_prime);
+    in.may_read("prime_limit", r.prime_limit);
+    in.may_read("percent", r.percent);
+    in.may_read("decimal_point", r.decimal_point);
+    in.may_read("two_digits", r.two_digits);
+    in.may_read("lcm", r.lcm);
+    in.may_read("gcf", r.gcf);
+    in.may_read("count_factors", r.count_factors);
+    in.may_read("factors_limit", r.factors_limit);
+    in.may_read("base", r.base);
+    in.may_read("ten_and_eleven", r.ten_and_eleven);
+    in.may_read("multiple_of", r.multiple_of);
+    in.may_read("goal_limit", r.goal_limit);
+    in.may_read("exponent", r.exponent);
+    in.may_read("powers_of_base", r.powers_of_base);
+    in.may_read("power_bound", r.power_bound);
+    in.may_read("root_is_i", r.root_is_i);
+    in.may_read("decimal_in_goal", r.decimal_in_goal);
+    in.may_read("log", r.log);
+    in.may_read("decimal_digits", r.decimal_digits);
+    in.may_read("numeral_digits", r.numeral_digits);
+    in.may_read("goal_cubes", r.goal_cubes);
+    in.finish();
     return r;
 }
 
@@ -72,7 +70,7 @@ Rules rules_of(const nb::dict& options) {
 bool fill(Bag& bag, const Cubes& cubes) {
     bool whole = true;
     for (const int kind : cubes) {
-        if (kind < 0 || kind >= kinds) throw nb::value_error("no such kind of cube");
+        if (kind < 0 || kind >= kinds) throw Refused("no such kind of cube");
         if (bag.count(kind) < most_of_a_kind) bag = bag.with(kind);
         else whole = false;
     }
@@ -94,17 +92,20 @@ class Kernel {
         for (const auto& [kind, face, sideways, upside_down, gap, coloured] : cubes)
             goal.push_back({kind, face, sideways, upside_down, gap, coloured});
         Readings result;
-        {
-            nb::gil_scoped_release release;
-            const std::lock_guard lock(mutex_);
+        std::vector<std::string> values;
+        Budget budget({}, watch_of());
+        work(gate_, budget, [&] {
             result = read_goal(tables_, goal);
-        }
+            for (const Reading& r : result.list) values.push_back(tables_.calculator.arena.text(r.value));
+        });
         nb::list list;
-        for (const Reading& r : result.list)
-            list.append(nb::make_tuple(r.value.n, r.value.d, r.factorials, r.text, tables_.calculator.arena.text(r.value)));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const Reading& r = result.list[i];
+            list.append(nb::make_tuple(r.value.n, r.value.d, r.factorials, r.text, values[i]));
+        }
         nb::dict answer;
         answer["readings"] = list;
-        answer["gaps"] = result.gaps.names();
+        answer["gaps"] = result.gaps.bits();
         return answer;
     }
 
@@ -114,46 +115,71 @@ class Kernel {
         bool whole = true;
         for (const auto& tuple : tuples) boxes.push_back(box_of(tuple, static_cast<int>(boxes.size()), whole));
         Outcome outcome;
-        const auto start = std::chrono::steady_clock::now();
-        {
-            nb::gil_scoped_release release;
-            const std::lock_guard lock(mutex_);
+        std::vector<std::string> values;
+        const Told told(progress, true);
+        const Asked asked(verify, -1);
+        Budget budget({milliseconds, 0}, watch_of());
+        // Waiting for another thread is part of the budget; when it is spent there, nothing was looked at.
+        const auto search = [&] {
             if (tables_.is_nearly_full()) tables_.clear();
-            Search search(tables_, {milliseconds, nodes, most_cubes, wanted}, verifier(verify), watcher(progress));
-            outcome = search.run(boxes);
+            const double left = milliseconds > 0 ? std::max(0.1, milliseconds - budget.milliseconds()) : 0;
+            try {
+                outcome = Search(tables_, {left, nodes, most_cubes, wanted}, verifier(asked), watcher(told)).run(boxes);
+            } catch (...) {
+                tables_.clear();  // an interrupt, or what a callable raised, left them half built
+                throw;
+            }
+            for (const Found& f : outcome.found) values.push_back(tables_.calculator.arena.text(f.value));
+        };
+        try {
+            work(gate_, budget, search);
+        } catch (const Spent&) {
+            outcome.gaps.add(Gap::budget);
         }
         if (!whole) outcome.gaps.add(Gap::many_of_a_kind);
         nb::list found;
-        for (const Found& f : outcome.found)
-            found.append(nb::make_tuple(f.text, f.box, f.aim, cubes_of(f.bag), tables_.calculator.arena.text(f.value)));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const Found& f = outcome.found[i];
+            found.append(nb::make_tuple(f.text, f.box, f.aim, cubes_of(f.bag), values[i]));
+        }
         nb::dict answer;
         answer["found"] = found;
         answer["gaps"] = outcome.gaps.names();
         answer["cubes_done"] = outcome.cubes_done;
         answer["nodes"] = outcome.nodes;
-        answer["milliseconds"] = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        answer["milliseconds"] = budget.milliseconds();
         return answer;
     }
 
-    nb::dict memory() const {
+    nb::dict memory() {
+        std::size_t tables = 0, entries = 0, exotic = 0;
+        Budget budget({}, watch_of());
+        work(gate_, budget, [&] {
+            tables = tables_.tables();
+            entries = tables_.entries();
+            exotic = tables_.calculator.arena.size();
+        });
         nb::dict answer;
-        answer["tables"] = tables_.tables();
-        answer["entries"] = tables_.entries();
-        answer["exotic"] = tables_.calculator.arena.size();
+        answer["tables"] = tables;
+        answer["entries"] = entries;
+        answer["exotic"] = exotic;
         return answer;
     }
 
   private:
+    using Told = Callback<bool, int, std::uint64_t>;
+    using Asked = Callback<int, std::string, int, int>;
+
     Tables tables_;
-    std::mutex mutex_;
+    std::timed_mutex gate_;
 
     Box box_of(const BoxTuple& tuple, int number, bool& whole) {
-        const auto& [required, permitted, free_signs, aims, wild] = tuple;
+        const auto& [required, permitted, free_signs, aims, wild, goal] = tuple;
         Box box;
         whole &= fill(box.required, required);
         Bag all = box.required;
         for (const int kind : permitted) {
-            if (kind < 0 || kind >= kinds) throw nb::value_error("no such kind of cube");
+            if (kind < 0 || kind >= kinds) throw Refused("no such kind of cube");
             if (all.count(kind) == most_of_a_kind) {
                 whole = false;
                 continue;
@@ -163,6 +189,7 @@ class Kernel {
         }
         box.required = box.required.freeing(free_signs);
         box.number = number;
+        box.goal = Gaps::of(goal);
         const int k = tables_.calculator.rules.multiple_of;
         for (const auto& [n, d, factorials, name] : aims)
             box.aims.push_back({{k == 0 ? Target::value : Target::progression, {n, d}, {k, 1}}, factorials, name});
@@ -173,30 +200,21 @@ class Kernel {
         return box;
     }
 
-    static Verify verifier(const std::optional<nb::callable>& verify) {
+    // 1 yes, 0 no, −1 not decided.
+    static Verify verifier(const Asked& verify) {
         if (!verify) return {};
-        return [verify](const Found& f) {
-            nb::gil_scoped_acquire acquire;
-            const nb::object answer = (*verify)(f.text, f.box, f.aim);
-            return answer.is_none() ? -1 : nb::cast<bool>(answer) ? 1 : 0;
-        };
+        return [verify](const Found& f) { return verify(f.text, f.box, f.aim); };
     }
 
-    // Also answers the keyboard: an interrupt ends the search, and what was found so far is kept.
-    static Progress watcher(const std::optional<nb::callable>& progress) {
+    // Every fifty milliseconds: Ctrl-C raises, and a `progress` that answers False ends the search.
+    static Progress watcher(const Told& progress) {
         auto last = std::chrono::steady_clock::now();
         return [progress, last](int cubes, std::uint64_t nodes) mutable {
             const auto now = std::chrono::steady_clock::now();
             if (now - last < std::chrono::milliseconds(50)) return true;
             last = now;
-            nb::gil_scoped_acquire acquire;
-            if (PyErr_CheckSignals() != 0) {
-                PyErr_Clear();
-                return false;
-            }
-            if (!progress) return true;
-            const nb::object answer = (*progress)(cubes, nodes);
-            return answer.is_none() || nb::cast<bool>(answer);
+            raise_signals();
+            return progress(cubes, nodes);
         };
     }
 };
@@ -206,6 +224,7 @@ class Kernel {
 
 NB_MODULE(equations_kernel, m) {
     using forceout::equations::Kernel;
+    forceout::translate_errors();
     m.doc() = "Tables of exact values, and the search for Equations Solutions.";
     nb::class_<Kernel>(m, "Kernel")
         .def(nb::init<const nb::dict&>(), "rules"_a)

@@ -13,6 +13,7 @@ enum class Gap : std::uint8_t {
     // The caller's limits.
     budget,
     more_cubes,
+    enough,
     // Endless, hence followed only so far.
     powers_of_base,
     repeated_root,
@@ -41,7 +42,8 @@ struct GapInfo {
 inline constexpr std::array<GapInfo, static_cast<std::size_t>(Gap::count)> gap_info{{
     {"budget", "", "the budget ended, or the caller stopped the search"},
     {"more-cubes", "", "the caller asked for Solutions of fewer cubes only"},
-    {"powers-of-the-base", "powers-of-the-base", "a 1 lies there and may be a power of the base beyond those tried (XIII-B-13)"},
+    {"enough", "", "as many Solutions were found as were asked for"},
+    {"powers-of-the-base", "powers-of-the-base", "two 1s that may both be powers of the base, or one in a place that cannot be solved for (XIII-B-13)"},
     {"repeated-root", "multiple-operations", "a √ that costs no cube stands before a value whose root may be taken again (A-5)"},
     {"repeated-prefix", "multiple-operations", "a prefix × that costs no cube stands before more cubes than a table holds (A-5)"},
     {"repeated-factorial", "factorial", "! may be written without end behind a number too large to follow (A-5)"},
@@ -62,6 +64,17 @@ class Gaps {
     void add(Gap gap) { bits_ |= 1u << static_cast<unsigned>(gap); }
     void add(const Gaps& other) { bits_ |= other.bits_; }
     bool has(Gap gap) const { return (bits_ >> static_cast<unsigned>(gap) & 1) != 0; }
+    Gaps without(Gap gap) const {
+        Gaps rest = *this;
+        rest.bits_ &= ~(1u << static_cast<unsigned>(gap));
+        return rest;
+    }
+    std::uint32_t bits() const { return bits_; }
+    static Gaps of(std::uint32_t bits) {
+        Gaps gaps;
+        gaps.bits_ = bits;
+        return gaps;
+    }
     bool none() const { return bits_ == 0; }
     std::vector<std::string> names() const {
         std::vector<std::string> list;

@@ -16,9 +16,12 @@ class Reader {
 
     Readings read() {
         cells_.resize(static_cast<std::size_t>((length_ + 1) * (length_ + 1)));
+        lost_.resize(cells_.size());
         for (int width = 1; width <= length_; ++width)
             for (int i = 0; i + width <= length_; ++i) fill(i, i + width);
         result_.list = std::move(cell(0, length_));
+        result_.gaps.add(lost(0, length_));
+        for (const Reading& r : result_.list) result_.gaps.add(r.gaps);
         std::erase_if(result_.list, [&](const Reading& r) { return beyond_limit(r.value); });
         return std::move(result_);
     }
@@ -30,9 +33,12 @@ class Reader {
     const std::vector<GoalCube>& cubes_;
     int length_;
     std::vector<std::vector<Reading>> cells_;
+    std::vector<Gaps> lost_;  // what the readings of a stretch leave out beside themselves
     Readings result_;
 
     std::vector<Reading>& cell(int i, int j) { return cells_[static_cast<std::size_t>(i * (length_ + 1) + j)]; }
+
+    Gaps& lost(int i, int j) { return lost_[static_cast<std::size_t>(i * (length_ + 1) + j)]; }
 
     bool beyond_limit(Value v) {
         if (rules_.goal_limit < 0) return false;
@@ -40,14 +46,16 @@ class Reader {
         return calculator_.arena.at_most(v, rules_.goal_limit) == Answer::no || calculator_.arena.at_most(minus, rules_.goal_limit) == Answer::no;
     }
 
-    void put(int i, int j, Value v, int factorials, std::string text, bool atom) {
+    void put(int i, int j, Value v, int factorials, std::string text, bool atom, Gaps gaps = {}) {
         auto& list = cell(i, j);
         for (Reading& mine : list)
             if (mine.value == v) {
-                if (mine.factorials > factorials) mine = {v, factorials, std::move(text), atom};
+                gaps.add(mine.gaps);
+                if (mine.factorials > factorials) mine = {v, factorials, std::move(text), atom, gaps};
+                mine.gaps = gaps;
                 return;
             }
-        list.push_back({v, factorials, std::move(text), atom});
+        list.push_back({v, factorials, std::move(text), atom, gaps});
     }
 
     bool gap_inside(int i, int j) const {
@@ -67,7 +75,15 @@ class Reader {
 
     bool digit_sign(int kind) const { return rules_.ten_and_eleven && (kind == star || kind == radical); }
 
+    // A reading that a part leaves out is one that the whole may leave out.
+    void inherit(int i, int j) {
+        for (int start = i; start < j; ++start)
+            for (int end = start + 1; end <= j; ++end)
+                if (end - start < j - i) lost(i, j).add(lost(start, end));
+    }
+
     void fill(int i, int j) {
+        inherit(i, j);
         numerals(i, j);
         if (j - i >= 2) {
             prefixes(i, j);
@@ -145,15 +161,17 @@ class Reader {
         }
         if (cube.sideways && (d == 0 || !rules_.sideways)) return;
         if (cube.upside_down && !rules_.upside_down) return;
-        put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true);
-        if (!rules_.powers_of_base || d != 1 || !cube.face.empty()) return;
-        result_.gaps.add(Gap::powers_of_base);
+        const bool raised = rules_.powers_of_base && d == 1 && cube.face.empty();
+        Gaps gaps;
+        if (raised) gaps.add(Gap::powers_of_base);
+        put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true, gaps);
+        if (!raised) return;
         for (int power = -rules_.power_bound; power <= rules_.power_bound; ++power) {
             std::int64_t size = 1;
             for (int t = 0; t < std::abs(power); ++t) size *= rules_.base;
             Value v = (power > 0) != cube.sideways ? Value{size, 1} : Value{1, size};
             if (cube.upside_down) v.n = -v.n;
-            if (power != 0) put(k, k + 1, v, 0, power_text(power) + "<1>" + turn(cube), true);
+            if (power != 0) put(k, k + 1, v, 0, power_text(power) + "<1>" + turn(cube), true, gaps);
         }
     }
 
@@ -163,18 +181,21 @@ class Reader {
         const int used = a.factorials + (b != nullptr ? b->factorials : 0);
         if (used > rules_.goal_factorials) return;
         std::vector<Value> out;
-        if (!calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out)) result_.gaps.add(Gap::goal_reading);
+        Gaps gaps = a.gaps;
+        if (b != nullptr) gaps.add(b->gaps);
+        if (!calculator_.apply(op, a.value, b != nullptr ? b->value : Value{}, out)) lost(i, j).add(Gap::goal_reading);
+        if (out.empty()) lost(i, j).add(gaps);
         for (const Value v : out) {
             std::string chosen;
             if ((op == Op::power || op == Op::exponent) && rules_.root_is_i && (!b->value.rational() || b->value.d != 1)) {
                 if (!name_value(calculator_.arena, v, rules_.base, chosen)) {
-                    result_.gaps.add(Gap::unnamed_root);
+                    lost(i, j).add(Gap::unnamed_root);
                     continue;
                 }
-                put(i, j, v, used, "(" + text + ")" + chosen, true);
+                put(i, j, v, used, "(" + text + ")" + chosen, true, gaps);
                 continue;
             }
-            put(i, j, v, used, text, false);
+            put(i, j, v, used, text, false, gaps);
         }
     }
 
@@ -257,8 +278,9 @@ class Reader {
             const Reading r = cell(i, j)[n];
             if (r.factorials >= rules_.goal_factorials) continue;
             const Value v = calculator_.arena.factorial(r.value);
-            if (v.d == unknown.d) result_.gaps.add(Gap::goal_reading);
-            if (v.usable()) put(i, j, v, r.factorials + 1, operand(r, false) + "!", false);
+            if (v.d == unknown.d) lost(i, j).add(Gap::goal_reading);
+            if (v.usable()) put(i, j, v, r.factorials + 1, operand(r, false) + "!", false, r.gaps);
+            else lost(i, j).add(r.gaps);
         }
     }
 };

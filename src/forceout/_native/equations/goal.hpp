@@ -21,6 +21,7 @@ struct Reading {
     int factorials = 0;
     std::string text;
     bool atom = false;  // a numeral: needs no grouping as an operand
+    Gaps gaps{};        // a 1 in it may be other powers of the base than those read
 };
 
 struct Readings {

@@ -281,10 +281,12 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
     append(key, b.d);
     Exotic entry{.kind = Kind::ball, .integer = whole, .real = true, .product = {}, .terms = {}, .range = r};
     entry.log = log_of_ball(op, a, b, r);
+    entry.factorial = op == '!';
     if (whole) {
         const std::int64_t x = residue(a), y = residue(b), m = residue_modulus;
         const std::int64_t found = op == '+' ? x + y : op == '-' ? x - y + m : op == 'x' ? x * y : op == '^' ? residue_of_power(x, b, y) : 0;
-        entry.residue = static_cast<std::int32_t>(found % m);
+        // Of a factorial beyond 1000 it is 0; of what was only counted it is not known.
+        if (op == '!' || (std::strchr("+-x^", op) != nullptr && x >= 0 && y >= 0)) entry.residue = static_cast<std::int32_t>(found % m);
     }
     return intern(std::move(key), std::move(entry));
 }
@@ -623,11 +625,10 @@ Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
     }
     Product product;
     if (s == 1 && to_product(base, product)) {
-        bool complete = product.n * q <= largest_index || product.powers.empty();
+        bool complete = !__builtin_mul_overflow(product.n, q, &product.n) && (product.n <= largest_index || product.powers.empty());
         for (Power& power : product.powers) complete = complete && !__builtin_mul_overflow(power.e, p, &power.e);
-        product.n *= q;
-        reduce(product.powers, product.n);
         if (complete) {
+            reduce(product.powers, product.n);
             const Value v = from_product(std::move(product));
             if (v.usable()) return v;
         }
@@ -746,12 +747,8 @@ Value Arena::factorial(Value a) {
         }
         return ball('!', a, a, {biggest, inf}, true);
     }
-    switch (integer(a)) {
-        case Answer::no: return undefined;
-        case Answer::maybe: return unknown;
-        case Answer::yes: break;
-    }
-    if (sign(a) == -1) return undefined;
+    // Where it is not sure that the number is whole the enclosure holds the factorial if there is one.
+    if (integer(a) == Answer::no || sign(a) == -1) return undefined;
     return range(a).lo > 1000 ? ball('!', a, a, {biggest, inf}, true) : unknown;
 }
 
@@ -768,12 +765,26 @@ Value Arena::count_factors(Value a, std::int64_t limit) {
     const Interval r = range(a);
     if (r.hi < 1 || (limit >= 0 && r.lo > static_cast<double>(limit))) return undefined;
     const Exotic& entry = entries_[a.n];
-    if (entry.kind == Kind::ball) return integer(a) == Answer::no ? undefined : unknown;
+    if (entry.kind == Kind::ball) {
+        if (integer(a) == Answer::no) return undefined;
+        // A factorial beyond 1000 is divisible by 168 primes.
+        const double least = entry.factorial ? 0x1p168 : 1;
+        return ball('#', a, a, {least, r.hi}, true);
+    }
     if (!entry.integer || entry.product.sign < 0) return undefined;
     std::int64_t count = 1;
     for (const Power& p : entry.product.powers)
-        if (__builtin_mul_overflow(count, p.e + 1, &count)) return unknown;
+        if (__builtin_mul_overflow(count, p.e + 1, &count)) return ball('#', a, a, {0x1p62, inf}, true);
     return {count, 1};
+}
+
+Value Arena::counted(char op, Value a, Value b) {
+    const Interval x = range(a), y = range(b);
+    switch (op) {
+        case 'r': return ball(op, a, b, {0, std::min(x.hi, y.hi)}, true);
+        case 'g': return ball(op, a, b, {1, std::min(x.hi, y.hi)}, true);
+        default: return ball(op, a, b, {std::max(x.lo, y.lo), times(x, y).hi}, true);
+    }
 }
 
 Value Arena::smallest_prime_above(Value a, std::int64_t limit) {

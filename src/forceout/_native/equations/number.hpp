@@ -77,8 +77,9 @@ struct Exotic {
     std::vector<Term> terms;
     Interval range;
     Interval log{};            // of the size: what is beyond doubles can still be told apart
+    bool factorial = false;       // of a number beyond 1000
     bool transcendental = false;  // surely no root of a polynomial: a logarithm of rationals that is not rational
-    std::int32_t residue = 0;  // of a whole number, to `residue_modulus`
+    std::int32_t residue = -1;  // of a whole number, to `residue_modulus`; −1 where it is not known
 };
 
 // Divisible by every k of Multiple of k (XIII-B-7), and by 60, the exponent of its group of units.
@@ -96,12 +97,14 @@ class Arena {
     bool powers(Value base, Value exponent, std::vector<Value>& out);
     Value logarithm(Value a, Value base);
     Value factorial(Value a);
+    // A remainder, greatest common factor or least common multiple of whole numbers too large to write, as an enclosure.
+    Value counted(char op, Value a, Value b);
     Value count_factors(Value a, std::int64_t limit);
     Value smallest_prime_above(Value a, std::int64_t limit);
 
     Interval range(Value v) const;
     Interval log_range(Value v) const;
-    // A whole number to residue_modulus.
+    // A whole number to residue_modulus; −1 where that is not known.
     std::int64_t residue(Value v) const;
     bool real(Value v) const { return v.rational() || entries_[v.n].real; }
     bool exact(Value v) const { return v.rational() || entries_[v.n].kind != Kind::ball; }

@@ -63,6 +63,36 @@ Value Calculator::unit(Op op) {
     return op == Op::times_i || op == Op::around_i ? i : arena.multiply({-1, 1}, i);
 }
 
+bool Calculator::powers_that_meet(const Target& target, int largest, std::vector<int>& out) {
+    if (target.shape == Target::any) return false;
+    if (target.shape == Target::value) {
+        if (!arena.real(target.at) || target.at.is(0)) return true;
+        // The size of the value says which power it could be.
+        const Interval log = arena.log_range(target.at);
+        const double unit = std::log(static_cast<double>(rules.base)), low = log.lo / unit - 1e-6, high = log.hi / unit + 1e-6;
+        for (int p = static_cast<int>(std::ceil(std::max(low, -1.0 * largest))); p <= std::min(high, 1.0 * largest); ++p) out.push_back(p);
+        return true;
+    }
+    // at + m·step for some whole m: with D, A and S = D, D·at and D·step whole, S divides D·base^p − A.
+    if (!target.at.rational() || !target.step.rational()) return false;
+    const Wide common = Wide{target.at.d} / gcd64(target.at.d, target.step.d) * target.step.d;
+    const Wide at = common / target.at.d * target.at.n, step = common / target.step.d * target.step.n;
+    constexpr Wide most = Wide{1} << 60;
+    if (common > most || at > most || -at > most || step > most || -step > most || step == 0) return false;
+    const Wide modulus = step < 0 ? -step : step;
+    Wide power = common % modulus;
+    for (int p = 1; p <= largest; ++p) {
+        power = power * rules.base % modulus;
+        if ((power - at) % modulus == 0 || (power + at) % modulus == 0) out.push_back(p);
+    }
+    Wide rest = common;
+    for (int p = -1; p >= -largest && rest % rules.base == 0; --p) {
+        rest /= rules.base;
+        if ((rest - at) % modulus == 0 || (rest + at) % modulus == 0) out.push_back(p);
+    }
+    return true;
+}
+
 bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out) {
     if (rules.root_is_i) return arena.powers(base, exponent, out);
     if (rules.whole_powers) {
@@ -70,7 +100,8 @@ bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out
         if (whole_base == Answer::no || whole_exponent == Answer::no) return true;
         const int sb = arena.sign(base), se = arena.sign(exponent);
         if (sb == -1 || se == -1) return true;
-        if (whole_base == Answer::maybe || whole_exponent == Answer::maybe || sb == 2 || se == 2) return false;
+        // What may not be whole is an enclosure, and so is its power: it holds the value if there is one.
+        if (sb == 2 || se == 2) return false;
     }
     return keep(arena.power(base, exponent), out);
 }
@@ -82,13 +113,12 @@ bool Calculator::apply_root(Value index, Value radicand, std::vector<Value>& out
         if (whole_index == Answer::no || whole_radicand == Answer::no) return true;
         const int si = arena.sign(index), sr = arena.sign(radicand);
         if (si == -1 || sr == -1) return true;
-        if (whole_index == Answer::maybe || whole_radicand == Answer::maybe || si == 2 || sr == 2) return false;
+        if (si == 2 || sr == 2) return false;
         const Value inverse = arena.divide({1, 1}, index);
         const Value v = inverse.usable() ? arena.power(radicand, inverse) : inverse;
         if (!v.usable()) return v.d != unknown.d;
-        const Answer whole = arena.integer(v);
-        if (whole == Answer::yes) out.push_back(v);
-        return whole != Answer::maybe;
+        if (arena.integer(v) != Answer::no) out.push_back(v);
+        return true;
     }
     const Value inverse = arena.divide({1, 1}, index);
     if (!inverse.usable()) return inverse.d != unknown.d;
@@ -103,9 +133,9 @@ bool Calculator::apply_counting(Op op, Value a, Value b, std::vector<Value>& out
     if (op == Op::remainder && arena.at_most(a, rules.remainder_limit) == Answer::no) return true;
     if (!a.integer() || !b.integer()) {
         // A remainder needs only the smaller side: A ≤ 1000 < B leaves A.
-        if (op == Op::remainder && a.integer() && sa == 1 && whole_b == Answer::yes && arena.range(b).lo > static_cast<double>(a.n))
-            return keep(a, out);
-        return false;
+        if (op == Op::remainder && a.integer() && sa == 1 && arena.range(b).lo > static_cast<double>(a.n)) return keep(a, out);
+        if (a.is(0) || b.is(0)) return op != Op::gcf || keep(a.is(0) ? b : a, out);
+        return keep(arena.counted(op == Op::remainder ? 'r' : op == Op::gcf ? 'g' : 'm', a, b), out);
     }
     if (op == Op::gcf) return a.n == 0 && b.n == 0 ? true : keep({gcd64(a.n, b.n), 1}, out);
     if (a.n == 0 || b.n == 0) return true;
@@ -322,7 +352,9 @@ Arena::Answer Calculator::meets(Value v, const Target& target) {
     // Whole numbers far apart: their residues decide, however large they are.
     if (!v.rational() && arena.integer(v) == Answer::yes && target.at.integer() && target.step.integer() &&
         residue_modulus % target.step.n == 0 && !overlap(arena.range(v), arena.range(target.at)))
-        return (arena.residue(v) - arena.residue(target.at)) % target.step.n == 0 ? Answer::yes : Answer::no;
+        return arena.residue(v) < 0                                                ? Answer::maybe
+               : (arena.residue(v) - arena.residue(target.at)) % target.step.n == 0 ? Answer::yes
+                                                                                    : Answer::no;
     const Value difference = arena.subtract(v, target.at);
     if (!difference.usable()) return Answer::maybe;
     const Value steps = arena.divide(difference, target.step);

@@ -47,6 +47,10 @@ class Calculator {
     // some that might do are not among them.
     bool invert(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
 
+    // Adds to out every p, up to a size, for which the base to the power p, or minus that, may meet the target. False when
+    // that cannot be told.
+    bool powers_that_meet(const Target& target, int largest, std::vector<int>& out);
+
     // no: surely different; yes: exactly equal; maybe: the enclosures cannot tell.
     Arena::Answer meets(Value v, const Target& target);
 

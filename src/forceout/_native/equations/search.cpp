@@ -10,12 +10,15 @@ namespace {
 using Known = Calculator::Known;
 using Answer = Arena::Answer;
 
-constexpr std::size_t most_failures = 4'000'000;
+constexpr std::size_t most_failures = 1'000'000;
+// How often the clock is read: a node takes from a tenth of a microsecond to some microseconds.
+constexpr std::uint64_t nodes_between_looks = 1024;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
-constexpr int most_absorptions = 400;
-constexpr std::uint64_t most_nodes_of_a_jump = 200'000;
+constexpr std::size_t most_doubts = 1000;
+// What a multiset may cost before it has to wait for the others.
+constexpr std::uint64_t first_slice = 4'000;
 
 }  // namespace
 
@@ -26,35 +29,31 @@ Search::Search(Tables& tables, Limits limits, Verify verify, Progress progress)
 void Search::spend(std::uint64_t nodes) {
     outcome_.nodes += nodes;
     if (outcome_.nodes < next_check_) return;
-    next_check_ = outcome_.nodes + 4096;
+    if (outcome_.nodes >= slice_end_ && !guessing_) throw Postponed{};
+    look();
+}
+
+void Search::look() {
+    next_check_ = std::min(outcome_.nodes + nodes_between_looks, std::max(slice_end_, outcome_.nodes + 1));
+    if (limits_.nodes != 0) next_check_ = std::min(next_check_, std::max(limits_.nodes, outcome_.nodes + 1));
     if (limits_.nodes != 0 && outcome_.nodes >= limits_.nodes) throw Stopped{};
     const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - start_;
     if (limits_.milliseconds > 0 && passed.count() >= limits_.milliseconds) throw Stopped{};
     if (progress_ && !progress_(size_, outcome_.nodes)) throw Stopped{};
 }
 
-Outcome Search::run(const std::vector<Box>& boxes) {
-    int least = 64, most = 0;
-    for (const Box& box : boxes) {
-        // VII-B-3-a asks for two cubes; one that costs nothing more counts as one when it is used.
-        least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
-        most = std::max(most, box.required.size() + box.permitted.size());
-    }
-    int jumps = 0;
-    try {
-        // Where even the Required cubes alone make a large multiset, the parts are tried first.
-        const bool heavy = std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
-        if (heavy) guess(boxes, ++jumps);
-        if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
-        for (int size = least; size <= most && size <= limits_.most_cubes; ++size) {
-            look_at_size(boxes, size);
-            outcome_.cubes_done = size;
-            if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
-            // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
-            while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) guess(boxes, ++jumps);
-            if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return outcome_;
+Outcome Search::run(const std::vector<Box>& given) {
+    std::vector<Box> boxes;
+    for (const Box& box : given)
+        if (const std::optional<Box> usable = without_useless(box)) {
+            outcome_.gaps.add(usable->goal);
+            if (!usable->aims.empty()) boxes.push_back(*usable);
         }
-        if (most > limits_.most_cubes) leave(Gap::more_cubes);
+    try {
+        look_everywhere(boxes);
+        if (!enough() && calculator_.rules.powers_of_base) look_at_powers(boxes);
+        if (!enough()) settle_doubts();
+        if (enough()) leave(Gap::enough);
     } catch (const Stopped&) {
         guessing_ = false;
         leave(Gap::budget);
@@ -62,36 +61,106 @@ Outcome Search::run(const std::vector<Box>& boxes) {
     return outcome_;
 }
 
+bool Search::enough() const { return static_cast<int>(outcome_.found.size()) >= limits_.wanted; }
+
+// The box without cubes that no expression can hold; nothing where such a cube is Required, or where the counts of operands
+// and signs allow no expression whatever is taken.
+std::optional<Box> Search::without_useless(Box box) const {
+    for (int digit = calculator_.rules.base; digit < 10; ++digit)
+        for (const int kind : {digit, coloured + digit}) {
+            if (box.required.count(kind) > 0) return std::nullopt;
+            box.permitted = box.permitted.without(kind, box.permitted.count(kind));
+        }
+    if (!tables_.feasible_within(box.required, box.permitted)) return std::nullopt;
+    const Bag all = box.required + box.permitted;
+    std::erase_if(box.aims, [&](const Aim& aim) { return tables_.beyond(all, aim.target); });
+    return box;
+}
+
+void Search::look_everywhere(const std::vector<Box>& boxes) {
+    int least = 64, most = 0;
+    for (const Box& box : boxes) {
+        // VII-B-3-a asks for two cubes; one that costs nothing more counts as one when it is used.
+        least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
+        most = std::max(most, box.required.size() + box.permitted.size());
+    }
+    int jumps = 0;
+    // Where even the Required cubes alone make a large multiset, the parts are tried first.
+    const bool heavy = std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
+    if (heavy) guess(boxes, ++jumps);
+    slice_ = first_slice;
+    for (int size = least; size <= most && size <= limits_.most_cubes && !enough(); ++size) {
+        look_at_size(boxes, size);
+        if (postponed_.empty()) outcome_.cubes_done = size;
+        // Once the quick sizes are done, look across all cubes at once for two or three small parts that fit.
+        while (outcome_.found.empty() && jumps < 3 && outcome_.nodes > (jumps < 2 ? 3'000u : 12'000u)) guess(boxes, ++jumps);
+    }
+    if (most > limits_.most_cubes) leave(Gap::more_cubes);
+    while (!postponed_.empty() && !enough()) look_at_postponed();
+}
+
+// A multiset that takes long waits until the others are done: most Solutions are found in little time somewhere.
+void Search::look_at_postponed() {
+    slice_ *= 8;
+    std::vector<Waiting> waiting;
+    waiting.swap(postponed_);
+    for (const Waiting& each : waiting) {
+        outcome_.cubes_done = std::max(outcome_.cubes_done, each.bag.size() - 1);
+        look_at_bag(*each.box, each.bag);
+        if (enough()) return;
+    }
+    if (postponed_.empty() && !waiting.empty()) outcome_.cubes_done = std::max(outcome_.cubes_done, waiting.back().bag.size());
+}
+
 void Search::guess(const std::vector<Box>& boxes, int stage) {
     guessing_ = true;
     jump(boxes, stage);
-    guessing_ = false;
+    guessing_ = absorbing_ = false;
 }
 
 void Search::look_at_size(const std::vector<Box>& boxes, int size) {
     size_ = size;
     for (const Box& box : boxes) {
         const int extra = size - box.required.size();
-        if (extra < 0 || box.aims.empty()) continue;
+        if (extra < 0) continue;
         const Shelf shelf(box.permitted);
         each_part_of_size(shelf, extra, box.required, 0, box.permitted.size(), [&](const Bag& bag) {
+            spend(1);
             if (tables_.feasible(bag)) look_at_bag(box, bag);
-            return static_cast<int>(outcome_.found.size()) >= limits_.wanted;
+            return enough();
         });
-        if (static_cast<int>(outcome_.found.size()) >= limits_.wanted) return;
+        if (enough()) return;
     }
 }
 
 void Search::look_at_bag(const Box& box, const Bag& bag) {
-    spend(1);
     box_ = &box;
     bag_ = bag;
     const int weight = Tables::weight(bag);
     tables_.weight_limit = std::max(3, (weight + 1) / 2);
-    for (const Aim& aim : box.aims) {
-        aim_ = &aim;
-        const int need = calculator_.rules.three_operations ? 3 : bag.size() < 2 ? 1 : 0;
-        if (reach(bag, aim.target, aim.factorials, need, nullptr, 0) && static_cast<int>(outcome_.found.size()) >= limits_.wanted) return;
+    slice_end_ = outcome_.nodes + slice_;
+    next_check_ = std::min(next_check_, slice_end_);
+    try {
+        for (const Aim& aim : box.aims) {
+            aim_ = &aim;
+            const int need = calculator_.rules.three_operations ? 3 : bag.size() < 2 ? 1 : 0;
+            if (reach(bag, aim.target, aim.factorials, need, nullptr, 0) && enough()) break;
+        }
+    } catch (const Postponed&) {
+        postponed_.push_back({&box, bag});
+    }
+    slice_end_ = never;
+}
+
+// What the enclosures could not tell is asked of the exact judge at the end, when nothing else was found.
+void Search::settle_doubts() {
+    int questions = 0;
+    for (Found& doubt : doubts_) {
+        look();
+        const int verdict = verify_ && questions++ < most_questions ? verify_(doubt) : -1;
+        if (verdict < 0) leave(Gap::unverified);
+        if (verdict == 1) outcome_.found.push_back(std::move(doubt));
+        if (enough()) return;
     }
 }
 
@@ -101,12 +170,16 @@ bool Search::leave(Gap gap) {
     return false;
 }
 
-void Search::use(const Table& table) { outcome_.gaps.add(table.gaps); }
+// Powers of the base have a pass of their own.
+void Search::use(const Table& table) { outcome_.gaps.add(table.gaps.without(Gap::powers_of_base)); }
 
 bool Search::reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
     spend(1);
     if (target.shape == Target::any) return reach_any(bag, factorials, need, above);
-    if (const Table* table = tables_.table(bag, *this)) {
+    const Table* table = tables_.table(bag, *this);
+    // A sign that costs no cube and stands in front can be written again and again: only a table follows that to its end.
+    if (table == nullptr && repeats_in_front(bag)) table = tables_.whole_table(bag, *this);
+    if (table != nullptr) {
         use(*table);
         return look_up(*table, target, factorials, need, above);
     }
@@ -124,12 +197,24 @@ bool Search::reach(const Bag& bag, const Target& target, int factorials, int nee
     return false;
 }
 
+bool Search::repeats_in_front(const Bag& bag) const {
+    const bool root = bag.is_free(radical) && calculator_.rules.whole_powers;
+    return root || (bag.is_free(times_sign) && !tables_.unary(times_sign).empty());
+}
+
 bool Search::reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
-    // First the splits with both sides at hand, then those that recur.
+    // First the splits with both sides at hand, then those that recur. Tables are made on the way, so that what was done is noted.
+    std::vector<bool> done;
     for (int pass = 0; pass < 2; ++pass) {
-        const bool found = tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+        std::size_t split = 0;
+        const bool found = tables_.each_split(bag, *this, [&](int sign, const Bag& a, const Bag& b) {
+            const std::size_t here = split++;
+            if (pass == 1 && done[here]) return false;
             const Table *left = tables_.table(a, *this), *right = tables_.table(b, *this);
-            if ((left != nullptr && right != nullptr) != (pass == 0)) return false;
+            if (pass == 0) {
+                done.push_back(left != nullptr && right != nullptr);
+                if (!done[here]) return false;
+            }
             if (left == nullptr && right == nullptr) return leave(Gap::large_operands);
             const bool left_known = left != nullptr && (right == nullptr || left->entries.size() <= right->entries.size());
             const Table& known = left_known ? *left : *right;
@@ -164,7 +249,9 @@ bool Search::reach_other(Op op, Known side, const Table& known, std::uint32_t en
     for (const Target& t : targets)
         if (reach(other, t, left, needed, &step, depth + 1)) return true;
     if (all) return false;
+    if (other_table == nullptr) other_table = tables_.whole_table(other, *this);
     if (other_table == nullptr) return leave(Gap::inverse);
+    use(*other_table);
     std::vector<Value> out;
     spend(other_table->entries.size());
     for (std::uint32_t j = 0; j < other_table->entries.size(); ++j) {
@@ -198,7 +285,7 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         for (const Target& t : found)
             if (reach(rest, t, factorials, is_product_with_i(op) ? need : fewer, &step, depth + 1)) return true;
         if (all) return false;
-        const Table* table = tables_.table(rest, *this);
+        const Table* table = tables_.whole_table(rest, *this);
         if (table == nullptr) return leave(Gap::inverse);
         use(*table);
         std::vector<Value> out;
@@ -226,7 +313,7 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
     if (!rules.exponent) return false;
     for (int kind = coloured; kind < kinds; ++kind) {
         if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
-        outcome_.gaps.add(tables_.gaps_of_exponent(kind));
+        outcome_.gaps.add(tables_.gaps_of_exponent(kind).without(Gap::powers_of_base));
         for (const Tables::Exponent& e : tables_.exponents(kind)) {
             const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
             if (left < 0) continue;
@@ -270,77 +357,17 @@ bool Search::try_entry(const Table& table, std::uint32_t entry, int factorials, 
 bool Search::reach_any(const Bag& bag, int factorials, int need, const Step* above) {
     if (const Table* table = tables_.table(bag, *this)) {
         use(*table);
-        constexpr std::size_t most = 64;
-        for (std::uint32_t n = 0; n < table->entries.size() && n < most; ++n)
+        for (std::uint32_t n = 0; n < table->entries.size(); ++n) {
+            spend(1);
             if (try_entry(*table, n, factorials, need, above)) return true;
-        if (table->entries.size() > most) leave(Gap::any_value);
+        }
         return false;
     }
-    for (int attempt = 0; attempt < 24; ++attempt) {
-        nodes_.clear();
-        const int node = sample(bag, 3);
-        spend(8);
-        if (node >= 0 && climb(node, above)) return true;
-    }
-    ++rejected_;
-    return leave(Gap::any_value);
-}
-
-// Some expression that uses the whole bag, without factorials; −1 when none was met.
-int Search::sample(const Bag& bag, int tries) {
-    if (const Table* table = tables_.table(bag, *this)) {
-        for (int i = 0; i < 4 && !table->entries.empty(); ++i) {
-            const auto n = static_cast<std::uint32_t>(random() % table->entries.size());
-            if (table->entries[n].factorials == 0) return copy(*table, n);
-        }
-        return -1;
-    }
-    struct Choice {
-        int sign;
-        Bag a, b;
-    };
-    std::vector<Choice> choices;
-    tables_.each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
-        if (Tables::as_numeral(a) == a || Tables::as_numeral(b) == b) return false;
-        choices.push_back({sign, a, b});
-        return choices.size() > 4000;
-    });
-    std::vector<Value> out;
-    for (int t = 0; t < tries && !choices.empty(); ++t) {
-        const Choice& choice = choices[random() % choices.size()];
-        const int left = sample(choice.a, tries), right = left < 0 ? -1 : sample(choice.b, tries);
-        if (right < 0) continue;
-        const Op op = tables_.binary(choice.sign)[0];
-        for (int order = 0; order < 2; ++order) {
-            out.clear();
-            const int x = order == 0 ? left : right, y = order == 0 ? right : left;
-            calculator_.apply(op, nodes_[x].value, nodes_[y].value, out);
-            if (out.empty()) continue;
-            nodes_.push_back({op, out[0], x, y, 0, 0});
-            return static_cast<int>(nodes_.size()) - 1;
-        }
-    }
-    std::optional<Bag> rest;
-    tables_.each_prefix(bag, [&](int sign, const Bag& r) {
-        if (sign == radical) rest = r;
-        return false;
-    });
-    if (!rest) return -1;
-    const int below = sample(*rest, tries);
-    if (below < 0) return -1;
-    out.clear();
-    const Op op = tables_.unary(radical)[0];
-    calculator_.apply(op, nodes_[below].value, {}, out);
-    if (out.empty()) return -1;
-    nodes_.push_back({op, out[0], below, -1, 0, 0});
-    return static_cast<int>(nodes_.size()) - 1;
-}
-
-std::uint64_t Search::random() {
-    random_ ^= random_ << 13;
-    random_ ^= random_ >> 7;
-    random_ ^= random_ << 17;
-    return random_ >> 11;
+    const Table& some = tables_.sketch(bag, *this);
+    for (std::uint32_t n = 0; n < some.entries.size(); ++n)
+        if (try_entry(some, n, factorials, need, above)) return true;
+    use(some);
+    return false;
 }
 
 int Search::copy(const Table& table, std::uint32_t entry) {
@@ -401,10 +428,11 @@ bool Search::conclude(int node) {
         return leave(Gap::unnamed_root);
     }
     if (answer == Answer::maybe) {
-        const int verdict = verify_ && questions_++ < most_questions ? verify_(found) : -1;
-        next_check_ = 0;
-        if (verdict < 0) leave(Gap::unverified);
-        if (verdict < 1) return false;
+        // The same number under the same aim gets the same answer.
+        if (guessing_ || !doubted_.insert({found.value.n, found.value.d, found.aim}).second) return false;
+        if (doubts_.size() < most_doubts) doubts_.push_back(std::move(found));
+        else leave(Gap::unverified);
+        return false;
     }
     outcome_.found.push_back(std::move(found));
     return true;
@@ -422,194 +450,6 @@ int Search::operations(int node) const {
     if (n.op == Op::leaf) return 0;
     const int here = is_product_with_i(n.op) || n.op == Op::exponent ? 0 : 1;
     return here + n.exponent_factorials + operations(n.left) + (n.right >= 0 ? operations(n.right) : 0);
-}
-
-// Every part of up to three cubes, by value: from one part and the Goal follows what the other part must be. That
-// reaches seven cubes (with a single cube on top, nine) without walking over all their multisets. It proves nothing.
-void Search::jump(const std::vector<Box>& boxes, int stage) {
-    for (const Box& box : boxes) {
-        if (box.aims.empty()) continue;
-        absorptions_ = 0;
-        jump_end_ = outcome_.nodes + most_nodes_of_a_jump;
-        box_ = &box;
-        const Bag all = box.required + box.permitted;
-        Parts parts;
-        tables_.weight_limit = 3;
-        for (int size = 1; size <= 3; ++size)
-            each_part_of_size(Shelf(all.cubes()), size, Bag{}.freeing(all.free_signs()), 0, all.size(), [&](const Bag& bag) {
-                if (!tables_.feasible(bag)) return false;
-                if (const Table* table = tables_.table(bag, *this))
-                    for (std::uint32_t n = 0; n < table->entries.size(); ++n) parts.add(*table, n);
-                return parts.list.size() > 200'000;
-            });
-        for (const Aim& aim : box.aims) {
-            aim_ = &aim;
-            if (aim.target.shape != Target::value) {
-                if (stage == 1 && draw(all)) return;
-                continue;
-            }
-            if (stage == 1 ? fit(parts, all, aim.target, aim.factorials, nullptr, Bag{}, 3) : fit_under(parts, all, aim, stage == 2 ? 1 : 3))
-                return;
-        }
-    }
-}
-
-// Two parts and a sign that come to the target, with the cubes that are left.
-bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used, int largest) {
-    std::vector<Target> targets;
-    for (const auto& [table, number] : parts.list) {
-        if (table->bag.size() > largest || outcome_.nodes > jump_end_) break;
-        const Bag taken = used + table->bag.cubes();
-        const Entry& entry = table->entries[number];
-        if (entry.factorials > factorials || !within(taken, all)) continue;
-        spend(1);
-        for (int sign = plus_sign; sign <= radical; ++sign) {
-            const bool free = all.is_free(sign);
-            if (!free && taken.count(sign) >= all.count(sign)) continue;
-            const Bag with_sign = free ? taken : taken.with(sign);
-            for (const Op op : tables_.binary(sign))
-                for (const Known side : {Known::left, Known::right}) {
-                    if (side == Known::right && commutes(op)) continue;
-                    targets.clear();
-                    calculator_.invert(op, side, entry.value, target, targets);
-                    const Step step{op, side, table, number, entry.value, 0, above};
-                    for (const Target& t : targets)
-                        if (t.shape == Target::value && complete_with(parts, all, t.at, factorials - entry.factorials, &step, with_sign)) return true;
-                }
-        }
-    }
-    return false;
-}
-
-bool Search::complete_with(const Parts& parts, const Bag& all, Value value, int factorials, const Step* above, const Bag& used) {
-    const auto [begin, end] = parts.by_value.equal_range(value);
-    int tries = 0;
-    for (auto place = begin; place != end && tries < 200; ++place, ++tries) {
-        const auto& [table, number] = place->second;
-        const Bag bag = used + table->bag.cubes();
-        if (!within(bag, all)) continue;
-        bag_ = bag.cubes().freeing(all.free_signs());
-        absorbing_ = !within(box_->required.cubes(), bag);
-        if (absorbing_ && ++absorptions_ > most_absorptions) continue;
-        const bool found = try_entry(*table, number, factorials, 0, above);
-        absorbing_ = false;
-        if (found) return true;
-    }
-    return false;
-}
-
-// A part that meets the Goal but leaves Required cubes over: 0×(…) is added, or 1*(…) multiplied, to take them in.
-bool Search::absorb(int node) {
-    const Bag all = box_->required + box_->permitted, part = bag_;
-    const std::size_t mark = nodes_.size();
-    struct Gadget {
-        int outer, inner, digit;
-        Op outer_op, inner_op;
-    };
-    static constexpr Gadget gadgets[] = {{plus_sign, times_sign, 0, Op::add, Op::multiply},
-                                         {minus_sign, times_sign, 0, Op::subtract, Op::multiply},
-                                         {times_sign, star, 1, Op::multiply, Op::power},
-                                         {over_sign, star, 1, Op::divide, Op::power}};
-    absorbing_ = false;
-    bool found = false;
-    for (const Gadget& g : gadgets) {
-        if (found || (g.outer_op == Op::add && calculator_.rules.average)) continue;
-        Bag used = part.with(g.digit);
-        for (const int sign : {g.outer, g.inner})
-            if (!all.is_free(sign) || box_->required.count(sign) > used.count(sign)) used = used.with(sign);
-        if (!within(used.cubes(), all)) continue;
-        const std::optional<Bag> rest = left_over(used, all);
-        const Table* digit = rest ? tables_.table(Bag{}.freeing(all.free_signs()).with(g.digit), *this) : nullptr;
-        if (digit == nullptr || digit->entries.empty()) continue;
-        for (int attempt = 0; attempt < 4 && !found; ++attempt) {
-            nodes_.resize(mark);
-            const int inside = sample(*rest, 3);
-            if (inside < 0) continue;
-            const int known = copy(*digit, 0);
-            found = put_on(g.inner_op, known, inside) >= 0;
-            const int inner = static_cast<int>(nodes_.size()) - 1;
-            found = found && put_on(g.outer_op, node, inner) >= 0;
-            bag_ = used + rest->cubes();
-            found = found && conclude(static_cast<int>(nodes_.size()) - 1);
-            spend(16);
-        }
-    }
-    bag_ = part;
-    if (!found) nodes_.resize(mark);
-    return found;
-}
-
-int Search::put_on(Op op, int left, int right) {
-    std::vector<Value> out;
-    calculator_.apply(op, nodes_[left].value, nodes_[right].value, out);
-    if (out.empty()) return -1;
-    nodes_.push_back({op, out[0], left, right, 0, 0});
-    return static_cast<int>(nodes_.size()) - 1;
-}
-
-// The Required cubes that are not used yet, with what they need beside them to be an expression.
-std::optional<Bag> Search::left_over(const Bag& used, const Bag& all) const {
-    Bag rest = Bag{}.freeing(all.free_signs()), spare = Bag{};
-    for (int kind = 0; kind < kinds; ++kind) {
-        const int missing = std::max(0, box_->required.count(kind) - used.count(kind));
-        rest = rest.with(kind, missing);
-        spare = spare.with(kind, all.count(kind) - used.count(kind) - missing);
-    }
-    for (int step = 0; step < 12; ++step) {
-        if (rest.size() > 0 && rest.digits() > 0 && tables_.feasible(rest)) return rest;
-        int signs = 0;
-        for (int sign = plus_sign; sign < radical; ++sign) signs += rest.count(sign);
-        const bool digit_wanted = rest.digits() <= signs;
-        int kind = 0;
-        while (kind < kinds && (spare.count(kind) == 0 || is_digit(kind) != digit_wanted)) ++kind;
-        if (kind == kinds) return std::nullopt;
-        rest = rest.with(kind);
-        spare = spare.without(kind);
-    }
-    return std::nullopt;
-}
-
-// Multiple of k has many targets: expressions at random meet one soon.
-bool Search::draw(const Bag& all) {
-    for (int attempt = 0; attempt < 2'000; ++attempt) {
-        const std::optional<Bag> bag = left_over(Bag{}, all);
-        if (!bag) return false;
-        Bag chosen = *bag;
-        for (int more = static_cast<int>(random() % 3); more > 0; --more) {
-            const int digit = static_cast<int>(random() % 10), sign = plus_sign + static_cast<int>(random() % 5);
-            const Bag next = all.is_free(sign) ? chosen.with(digit) : chosen.with(digit).with(sign);
-            if (within(next.cubes(), all)) chosen = next;
-        }
-        if (chosen.size() < 2 || !tables_.feasible(chosen)) continue;
-        spend(16);
-        nodes_.clear();
-        const int node = sample(chosen, 2);
-        bag_ = chosen;
-        if (node >= 0 && conclude(node)) return true;
-    }
-    return false;
-}
-
-// A single cube on top, and below it two parts, the first of them no larger than said.
-bool Search::fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest) {
-    std::vector<Target> targets;
-    for (const auto& [table, number] : parts.list) {
-        if (table->bag.size() > 1) break;
-        const Entry& entry = table->entries[number];
-        for (int sign = plus_sign; sign <= radical; ++sign) {
-            if (!all.is_free(sign) && all.count(sign) == 0) continue;
-            const Bag used = all.is_free(sign) ? table->bag.cubes() : table->bag.cubes().with(sign);
-            for (const Op op : tables_.binary(sign))
-                for (const Known side : {Known::left, Known::right}) {
-                    targets.clear();
-                    calculator_.invert(op, side, entry.value, aim.target, targets);
-                    const Step step{op, side, table, number, entry.value, 0, nullptr};
-                    for (const Target& t : targets)
-                        if (t.shape == Target::value && calculator_.arena.exact(t.at) && fit(parts, all, t, aim.factorials - entry.factorials, &step, used, largest)) return true;
-                }
-        }
-    }
-    return false;
 }
 
 bool Search::within(const Bag& part, const Bag& whole) {

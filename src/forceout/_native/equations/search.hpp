@@ -4,7 +4,9 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct Box {
     Bag required, permitted;
     std::vector<Aim> aims;
     int number = 0;
+    Gaps goal;  // what the readings of the Goal leave out: it matters where the cubes allow an expression at all
     // Kinds that wild cubes stand for (two where some are of the Exponent colour), and how many wild cubes there are.
     struct Wild {
         int kind, required, permitted;
@@ -110,7 +113,16 @@ class Search : private Meter {
     Bag bag_;
     int size_ = 0;
     std::uint64_t rejected_ = 0;
-    int questions_ = 0;
+    // A multiset that took longer than its slice.
+    struct Waiting {
+        const Box* box;
+        Bag bag;
+    };
+    static constexpr std::uint64_t never = ~0ull;
+    std::vector<Waiting> postponed_;
+    std::uint64_t slice_ = never, slice_end_ = never;
+    std::vector<Found> doubts_;  // candidates that no enclosure could refute
+    std::set<std::tuple<std::int64_t, std::int64_t, int>> doubted_;
     bool guessing_ = false;   // what is tried proves nothing, so that it leaves nothing out either
     bool absorbing_ = false;  // what is tried leaves Required cubes over
     int absorptions_ = 0;
@@ -118,6 +130,12 @@ class Search : private Meter {
     std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
     void spend(std::uint64_t nodes) override;
+    void look();
+    bool enough() const;
+    std::optional<Box> without_useless(Box box) const;
+    void look_everywhere(const std::vector<Box>& boxes);
+    void look_at_postponed();
+    void settle_doubts();
     void look_at_size(const std::vector<Box>& boxes, int size);
     void look_at_bag(const Box& box, const Bag& bag);
     // Small parts with their values.
@@ -144,10 +162,18 @@ class Search : private Meter {
     void count_uses(int node, int kind, int& as_number, bool& as_sign) const;
     bool reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool repeats_in_front(const Bag& bag) const;
     bool reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_other(Op op, Calculator::Known side, const Table& known, std::uint32_t entry, const Bag& other, const Table* other_table,
                      const Target& target, int factorials, int need, const Step* above, int depth);
     bool reach_any(const Bag& bag, int factorials, int need, const Step* above);
+    void look_at_powers(const std::vector<Box>& boxes);
+    bool raise(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool raise_beside(const Bag& rest, const Bag& other, int sign, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool raise_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool raise_exponents(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+    bool raise_counted(const Bag& bag, const Target& target, int need, const Step* above);
+    bool raise_to(int kind, const Target& target, const Step* above);
     bool look_up(const Table& table, const Target& target, int factorials, int need, const Step* above);
     bool try_entry(const Table& table, std::uint32_t entry, int factorials, int need, const Step* above);
     bool conclude(int node);

@@ -5,6 +5,10 @@
 
 namespace forceout::equations {
 
+namespace {
+constexpr std::uint64_t most_pairs = 8'000'000;
+}
+
 std::uint32_t Table::find(Value v) const {
     if (slots.empty()) return 0;
     const std::size_t mask = slots.size() - 1;
@@ -78,26 +82,48 @@ void Tables::clear() {
 }
 
 bool Tables::feasible(const Bag& bag) const {
-    const Rules& r = calculator.rules;
     // A digit that the base does not have is in no expression.
-    for (int digit = r.base; digit < 10; ++digit)
+    for (int digit = calculator.rules.base; digit < 10; ++digit)
         if (bag.count(digit) + bag.count(coloured + digit) > 0) return false;
-    const int digits = bag.digits(), stars = bag.count(star), radicals = bag.count(radical), times = bag.count(times_sign);
-    const bool ten = r.ten_and_eleven, eleven = r.ten_and_eleven && r.base == 12;
-    const bool prefix = r.smallest_prime || r.count_factors;
-    const int most_leaves = digits + (ten ? stars : 0) + (eleven || r.root_is_i ? radicals : 0);
-    const int binary_only = bag.count(plus_sign) + bag.count(minus_sign) + bag.count(over_sign);
-    const int least_binary = binary_only + (prefix ? 0 : times) + (r.decimal_point || ten ? 0 : stars);
-    if (most_leaves < least_binary + 1) return false;
-    if (bag.free_signs() != 0) return true;
-    int least_leaves = digits - (r.exponent ? bag.coloured_digits() : 0);
-    if (r.two_digits) least_leaves = (least_leaves + 1) / 2;
-    if (r.decimal_point) least_leaves -= 2 * stars;
-    if (r.percent) least_leaves -= 2 * radicals;
-    return least_leaves <= binary_only + times + stars + radicals + 1;
+    return most_leaves(bag) > least_binary(bag) && (bag.free_signs() != 0 || least_leaves(bag) <= most_binary(bag) + 1);
 }
 
-// Four arguments. Without a source of fractions (÷, sideways cubes, averages, percents, points, negative powers, roots,
+bool Tables::feasible_within(const Bag& required, const Bag& permitted) const {
+    const Bag all = required + permitted;
+    return most_leaves(all) > least_binary(required) && (required.free_signs() != 0 || least_leaves(required) <= most_binary(all) + 1);
+}
+
+// How many numerals the cubes can make at most, and at least.
+int Tables::most_leaves(const Bag& bag) const {
+    const Rules& r = calculator.rules;
+    const bool eleven = r.ten_and_eleven && r.base == 12;
+    return bag.digits() + (r.ten_and_eleven ? bag.count(star) : 0) + (eleven || r.root_is_i ? bag.count(radical) : 0);
+}
+
+int Tables::least_leaves(const Bag& bag) const {
+    const Rules& r = calculator.rules;
+    int leaves = bag.digits() - (r.exponent ? bag.coloured_digits() : 0);
+    if (r.two_digits) leaves = (leaves + 1) / 2;
+    if (r.decimal_point) leaves -= 2 * bag.count(star);
+    if (r.percent) leaves -= 2 * bag.count(radical);
+    return leaves;
+}
+
+// How many signs take two operands at least, and at most.
+int Tables::least_binary(const Bag& bag) const {
+    const Rules& r = calculator.rules;
+    const bool prefix = r.smallest_prime || r.count_factors;
+    return bag.count(plus_sign) + bag.count(minus_sign) + bag.count(over_sign) + (prefix ? 0 : bag.count(times_sign)) +
+           (r.decimal_point || r.ten_and_eleven ? 0 : bag.count(star));
+}
+
+int Tables::most_binary(const Bag& bag) const {
+    int signs = 0;
+    for (int sign = plus_sign; sign <= radical; ++sign) signs += bag.count(sign);
+    return signs;
+}
+
+// Five arguments. Without −, upside-down cubes and logarithms no value is negative. Without a source of fractions (÷, sideways cubes, averages, percents, points, negative powers, roots,
 // logarithms) every value is whole. Without roots, logarithms and fractional powers every value is rational. And for
 // + − × ÷ alone, with h(p/q) = max(|p|, q): h(a±b) ≤ 2·h(a)·h(b), h(a×b) and h(a÷b) ≤ h(a)·h(b), so that h of the whole is at most
 // 2^(number of + and −) times the product of the digits; a whole root of a whole number only makes it smaller. And a
@@ -110,6 +136,7 @@ bool Tables::beyond(const Bag& bag, const Target& target) const {
     const bool powers = has(star) || (r.exponent && bag.coloured_digits() > 0), roots = has(radical) && !r.whole_powers;
     const bool fractions = has(over_sign) || r.sideways || r.average || r.decimal_point || r.powers_of_base || (r.percent && has(radical));
     const bool negatives = has(minus_sign) || r.upside_down;
+    if (!negatives && !r.log && calculator.arena.sign(at) == -1) return true;
     const bool fractional_powers = powers && !r.whole_powers && fractions;
     if (!roots && !(r.log && has(over_sign))) {
         const bool fraction_from_power = powers && !r.whole_powers && negatives;
@@ -187,7 +214,7 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
         return numbers_.at(part);
     };
     if (!numeral) {
-        each_split(bag, [&](int sign, const Bag& a, const Bag& b) {
+        each_split(bag, meter, [&](int sign, const Bag& a, const Bag& b) {
             const int left = number(a), right = small ? number(b) : -1;
             if (!small) return true;
             const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();
@@ -221,11 +248,90 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
         else combine(fresh, job.op, job.left, job.right, meter);
     }
     if (!numeral) close(fresh, meter);
-    total_ += fresh.entries.size();
-    fresh.entries.shrink_to_fit();
-    tables_.push_back(std::move(fresh));
-    numbers_[bag] = static_cast<std::int32_t>(tables_.size()) - 1;
-    return &tables_.back();
+    return &tables_[keep(bag, std::move(fresh))];
+}
+
+int Tables::keep(const Bag& key, Table&& t) {
+    total_ += t.entries.size();
+    t.entries.shrink_to_fit();
+    const auto number = static_cast<std::int32_t>(tables_.size());
+    numbers_[key] = number;
+    tables_.push_back(std::move(t));
+    return number;
+}
+
+Table* Tables::whole_table(const Bag& bag, Meter& meter) {
+    const int weight_before = weight_limit;
+    const std::uint64_t pairs_before = pair_limit;
+    struct Restore {
+        Tables& tables;
+        int weight;
+        std::uint64_t pairs;
+        ~Restore() {
+            tables.weight_limit = weight;
+            tables.pair_limit = pairs;
+        }
+    } const restore{*this, weight_before, pairs_before};
+    weight_limit = std::max(weight_limit, weight(bag));
+    pair_limit = std::max(pair_limit, most_pairs);
+    return table(bag, meter);
+}
+
+// Small sketches make larger ones; a table that is there already is the best sketch.
+int Tables::sketch_number(const Bag& bag, Meter& meter) {
+    constexpr std::size_t most = 40;
+    if (weight(bag) <= always_made) table(bag, meter);
+    if (auto known = numbers_.find(bag); known != numbers_.end()) return known->second;
+    const Bag key{bag.low, bag.high | sketch_flag};
+    if (auto known = numbers_.find(key); known != numbers_.end()) return known->second;
+    Table fresh;
+    fresh.bag = bag;
+    add_leaves(fresh);
+    each_split(bag, meter, [&](int sign, const Bag& a, const Bag& b) {
+        if (((a.high | b.high) & numeral_flag) != 0) return false;
+        const int left = sketch_number(a, meter);
+        if (tables_[left].entries.empty()) return false;
+        const int right = sketch_number(b, meter);
+        meter.spend(16);
+        for (const Op op : binary(sign)) combine_some(fresh, op, left, right, most);
+        return fresh.entries.size() >= most;
+    });
+    if (fresh.entries.size() < most)
+        each_prefix(bag, [&](int sign, const Bag& rest) {
+            for (const Op op : unary(sign)) apply_unary(fresh, op, sketch_number(rest, meter), meter);
+            return false;
+        });
+    if (calculator.rules.exponent)
+        for (int k = coloured; k < kinds && fresh.entries.size() < most; ++k)
+            if (bag.count(k) > 0 && feasible(bag.without(k))) apply_exponent(fresh, k, sketch_number(bag.without(k), meter), meter);
+    if (fresh.entries.size() >= most || bag.free_signs() != 0 || calculator.rules.factorials > 0) fresh.gaps.add(Gap::any_value);
+    return keep(key, std::move(fresh));
+}
+
+// Some of the pairs, spread over both sides.
+void Tables::combine_some(Table& t, Op op, int left, int right, std::size_t most) {
+    const Table &a = tables_[left], &b = tables_[right];
+    t.gaps.add(a.gaps);
+    t.gaps.add(b.gaps);
+    std::vector<Value> out;
+    for (std::uint32_t i = 0; i < a.entries.size(); ++i)
+        for (std::uint32_t j = 0; j < b.entries.size(); ++j) {
+            if (t.entries.size() >= most) return;
+            const Entry &x = a.entries[i], &y = b.entries[j];
+            if (x.factorials + y.factorials > 0) continue;
+            for (int order = 0; order < (commutes(op) ? 1 : 2); ++order) {
+                Entry entry;
+                entry.op = op;
+                entry.operations = static_cast<std::uint8_t>(std::min(3, x.operations + y.operations + (is_product_with_i(op) ? 0 : 1)));
+                entry.left = order == 0 ? i : j;
+                entry.right = order == 0 ? j : i;
+                entry.left_table = order == 0 ? left : right;
+                entry.right_table = order == 0 ? right : left;
+                out.clear();
+                add_gap(t, order == 0 ? calculator.apply(op, x.value, y.value, out) : calculator.apply(op, y.value, x.value, out));
+                for (const Value v : out) store(t, v, entry);
+            }
+        }
 }
 
 void Tables::store(Table& t, Value v, Entry entry) {
@@ -286,6 +392,11 @@ void Tables::add_digit(Table& t, int kind) {
             add_leaf(t, raised, power > 0 ? Value{n * size, 1} : Value{n, size});
         }
     }
+}
+
+std::uint32_t Tables::raised_leaf(int kind, int power, bool upside_down) {
+    leaves_.push_back({.length = 1, .kind = {static_cast<std::int8_t>(kind)}, .sideways = false, .upside_down = upside_down, .point = -1, .raised = true, .power = power});
+    return static_cast<std::uint32_t>(leaves_.size()) - 1;
 }
 
 void Tables::add_numerals(Table& t) {

@@ -51,6 +51,8 @@ struct Table {
 
 // Thrown when the budget is spent; tables half made are thrown away.
 struct Stopped {};
+// Thrown when one multiset takes longer than its share.
+struct Postponed {};
 
 class Meter {
   public:
@@ -70,10 +72,18 @@ class Tables {
 
     // Whether the counts of operands and signs allow an expression at all; false is a proof that there is none.
     bool feasible(const Bag& bag) const;
+    // Whether some bag of all of one and any of the other may be feasible.
+    bool feasible_within(const Bag& required, const Bag& permitted) const;
     // Whether no expression over the bag can meet the target, by its kind or its size; true is a proof.
     bool beyond(const Bag& bag, const Target& target) const;
     // The table, made if need be; null when it would be too large.
     Table* table(const Bag& bag, Meter& meter);
+    // The table whatever the bag weighs, for where nothing else will do; null when it would be very large.
+    Table* whole_table(const Bag& bag, Meter& meter);
+    // A few values of the bag, all of them where `gaps` is empty: for where any value will do.
+    Table& sketch(const Bag& bag, Meter& meter) { return tables_[sketch_number(bag, meter)]; }
+    // A 1 that stands for a power of the base beyond those in the tables, as a numeral.
+    std::uint32_t raised_leaf(int kind, int power, bool upside_down);
     Table& at(int number) { return tables_[number]; }
     const Leaf& leaf(std::uint32_t number) const { return leaves_[number]; }
     std::size_t entries() const { return total_; }
@@ -107,13 +117,14 @@ class Tables {
     // visit(sign, rest, left, right): the ways to take a two-operand sign out and deal the rest to two operands;
     // each unordered pair once. A true answer stops.
     template <class Visit>
-    bool each_split(const Bag& bag, Visit&& visit) const;
+    bool each_split(const Bag& bag, Meter& meter, Visit&& visit) const;
     // visit(sign, rest): the ways to take a one-operand sign out.
     template <class Visit>
     bool each_prefix(const Bag& bag, Visit&& visit) const;
 
   private:
     static constexpr std::uint64_t numeral_flag = 1ull << 63;
+    static constexpr std::uint64_t sketch_flag = 1ull << 62;
 
     std::deque<Table> tables_;
     std::unordered_map<Bag, std::int32_t, BagHash> numbers_;
@@ -125,6 +136,12 @@ class Tables {
 
     std::size_t memory() const { return total_ + 8 * calculator.arena.size(); }
 
+    int most_leaves(const Bag& bag) const;
+    int least_leaves(const Bag& bag) const;
+    int least_binary(const Bag& bag) const;
+    int most_binary(const Bag& bag) const;
+    int keep(const Bag& key, Table&& t);
+    int sketch_number(const Bag& bag, Meter& meter);
     void add_leaves(Table& t);
     void add_digit(Table& t, int kind);
     void add_numerals(Table& t);
@@ -135,6 +152,7 @@ class Tables {
         if (!whole) t.gaps.add(Gap::arithmetic);
     }
     void combine(Table& t, Op op, int left, int right, Meter& meter);
+    void combine_some(Table& t, Op op, int left, int right, std::size_t most);
     void apply_unary(Table& t, Op op, int from, Meter& meter);
     void apply_exponent(Table& t, int kind, int from, Meter& meter);
     void close(Table& t, Meter& meter);
@@ -142,7 +160,8 @@ class Tables {
 };
 
 template <class Visit>
-bool Tables::each_split(const Bag& bag, Visit&& visit) const {
+bool Tables::each_split(const Bag& bag, Meter& meter, Visit&& visit) const {
+    unsigned walked = 0;
     const bool pairs = calculator.rules.percent && !calculator.rules.two_digits;
     for (int sign = plus_sign; sign <= radical; ++sign) {
         const bool consumed = bag.count(sign) > 0;
@@ -152,6 +171,7 @@ bool Tables::each_split(const Bag& bag, Visit&& visit) const {
             const Bag rest = way == 0 ? bag.without(sign) : bag;
             const bool with_pairs = pairs && sign == radical;
             const bool stop = each_part(rest, [&](const Bag& part) {
+                if ((++walked & 63) == 0) meter.spend(4);
                 const Bag other = rest - part;
                 if (part.low > other.low || (part.low == other.low && part.high > other.high)) return false;
                 const bool left = feasible(part), right = feasible(other);

@@ -30,7 +30,8 @@ Counts counts(const Numbers& numbers) {
   if (numbers.size() != FACES) throw Refused("twelve counts are wanted, one a face");
   Counts out{};
   for (int f = 0; f < FACES; ++f) {
-    if (numbers[f] < 0 || numbers[f] > MOST_CUBES) throw Refused("a count is 0 to " + std::to_string(MOST_CUBES));
+    if (numbers[f] < 0) throw Refused("a count is not negative");
+    if (numbers[f] > MOST_CUBES) throw Refused("a shake has at most " + std::to_string(MOST_CUBES) + " cubes");
     out[f] = static_cast<std::uint8_t>(numbers[f]);
   }
   return out;
@@ -97,9 +98,8 @@ class PythonBudget {
  public:
   PythonBudget(double milliseconds, std::uint64_t work, std::optional<nb::callable> progress)
       : progress_(std::move(progress)),
-        budget_({milliseconds, work}, forceout::watch_of([this, told = Told(progress_, true)] {
-                  return told(budget_.spent());
-                })) {}
+        budget_({milliseconds, work},
+                forceout::watch_of([this, told = Told(progress_, true)] { return told(budget_.spent()); })) {}
   PythonBudget(const PythonBudget&) = delete;
   PythonBudget& operator=(const PythonBudget&) = delete;
 

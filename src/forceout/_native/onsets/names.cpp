@@ -245,19 +245,59 @@ bool Names::write(const Operands& operands, int primes, int usage, Mask mask, Wr
   const auto c = std::find_if(here.begin(), here.end(), [&](const Class& each) { return each.usage == usage; });
   if (c == here.end()) throw forceout::Fault("no such name");
   const auto at = static_cast<std::size_t>(std::find(c->masks.begin(), c->masks.end(), mask) - c->masks.begin());
-  if (total(operands) == 1 && primes == 0) {
-    const auto letter = std::find_if(operands.begin(), operands.end(), [](auto n) { return n > 0; }) - operands.begin();
-    const bool empty = letter == UNIVERSE && rules_.values[UNIVERSE].size() > 1 && mask == 0;
-    out.push_back(empty ? static_cast<int>(EMPTY) : static_cast<int>(letter));
-    return false;
-  }
+  if (at == c->masks.size()) throw forceout::Fault("no such name");
   if (at < c->binary_top) {
+    if (total(operands) == 1) {
+      const auto letter =
+          std::find_if(operands.begin(), operands.end(), [](auto n) { return n > 0; }) - operands.begin();
+      const bool empty = letter == UNIVERSE && rules_.values[UNIVERSE].size() > 1 && mask == 0;
+      out.push_back(empty ? static_cast<int>(EMPTY) : static_cast<int>(letter));
+      return false;
+    }
+    if (absorbs(operands)) return write_absorbed(operands, mask, out);
     if (!write_binary(operands, primes, usage, mask, out)) throw forceout::Fault("a named set has no name");
     return true;
   }
-  write_operand(operands, primes - 1, usage, mask ^ full(), out);
+  const int inner = rules_.primes == Primes::closed ? 0 : primes - 1;
+  write_operand(operands, inner, usage, mask ^ full(), out);
   out.push_back(PRIME);
   return false;
+}
+
+// The name of all operands but one, which a constant swallows: the last operand itself if it is V or Λ, or one inside.
+bool Names::write_absorbed(const Operands& t, Mask mask, Written& out) {
+  for (int i = OPERANDS - 1; i >= 0; --i) {
+    if (t[i] == 0) continue;
+    Operands less = t;
+    --less[i];
+    const Node& here = node(less, 0);
+    const auto c = std::find_if(here.begin(), here.end(), [&](const Class& each) {
+      return std::find(each.masks.begin(), each.masks.end(), mask) != each.masks.end();
+    });
+    if (c == here.end()) continue;
+    if (i >= UNIVERSE) {
+      write_operand(less, 0, c->usage, mask, out);
+      out.push_back(CAP);
+      out.push_back(i);
+      if (i == EMPTY) out.push_back(PRIME);
+      return true;
+    }
+    Written inner;
+    const bool binary = write(less, 0, c->usage, mask, inner);
+    const auto constant = std::find_if(inner.begin(), inner.end(), [](int s) { return s == UNIVERSE || s == EMPTY; });
+    const bool full_one = *constant == UNIVERSE;
+    out.insert(out.end(), inner.begin(), constant);
+    out.push_back(OPEN);
+    out.push_back(*constant);
+    if (full_one) out.push_back(PRIME);
+    out.push_back(CAP);
+    out.push_back(i);
+    out.push_back(CLOSE);
+    if (full_one) out.push_back(PRIME);
+    out.insert(out.end(), constant + 1, inner.end());
+    return binary;
+  }
+  throw forceout::Fault("a swallowed operand is nowhere");
 }
 
 void Names::write_operand(const Operands& t, int primes, int usage, Mask mask, Written& out) {

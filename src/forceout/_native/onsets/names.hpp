@@ -64,16 +64,21 @@ class Meter {
     forceout::Budget* before_;
   };
 
-  // Until the end of a scope, so much work at most.
+  // Until the end of a scope, so much work at most, and no more than a wider scope has left.
   class Patience {
    public:
-    Patience(Meter& meter, std::size_t pairs) : meter_(meter) { meter.patience_ = pairs; }
-    ~Patience() { meter_.patience_ = UNLIMITED; }
+    Patience(Meter& meter, std::size_t pairs)
+        : meter_(meter), outer_(meter.patience_), mine_(std::min(pairs, meter.patience_)) {
+      meter.patience_ = mine_;
+    }
+    ~Patience() { meter_.patience_ = outer_ == UNLIMITED ? UNLIMITED : outer_ - (mine_ - meter_.patience_); }
     Patience(const Patience&) = delete;
     Patience& operator=(const Patience&) = delete;
 
    private:
     Meter& meter_;
+    std::size_t outer_;
+    std::size_t mine_;
   };
 
  private:
@@ -89,7 +94,7 @@ struct NameRules {
   bool saturating = false;
   Primes primes = Primes::absent;
   int prime_cap = 0;
-  std::size_t sample = 0;  // pairs tried of each two sets; 0: all, so that nothing is missed
+  std::size_t sample = 0;            // pairs tried of each two sets; 0: all, so that nothing is missed
   std::vector<std::uint8_t> weight;  // what the cards of each mask count, whatever cards a set must have
   std::vector<std::uint8_t> count;   // cards counted for each mask, NOT_A_SET where a card condition fails
 };
@@ -169,8 +174,8 @@ class Names {
     return size == 1 ? 0 : size - (index < c.binary_top ? 2 : 1);
   }
 
-  // Writes a name of `mask` that uses exactly these cubes, with brackets round every inner binary operation; true if
-  // its last operation is binary. Only for tables with exact or absent primes.
+  // Writes a name of `mask` that uses exactly these operands, with brackets round every inner binary operation; true if
+  // its last operation is binary. Where primes are closed, ∩ is written for every operation that ∩ stands for.
   bool write(const Operands& operands, int primes, int usage, Mask mask, Written& out);
 
   std::size_t bytes() const { return bytes_; }
@@ -194,6 +199,7 @@ class Names {
     word |= bit;
     found[usage].push_back(mask);
   }
+  bool write_absorbed(const Operands& t, Mask mask, Written& out);
   bool write_binary(const Operands& t, int primes, int usage, Mask mask, Written& out);
   void write_operand(const Operands& t, int primes, int usage, Mask mask, Written& out);
 

@@ -397,7 +397,9 @@ bool Restrictions::several_unlike(const Material& m, const Removal& so_far, Gath
 
 std::vector<Written> Restrictions::write(const Material& material, int usage, Mask keep, int groupings) {
   std::vector<Written> out;
-  if (!write_statements(material, {usage, keep, groupings}, Removal{}, out)) {
+  if (material.statements == 1) {
+    out.push_back(write_chain(material, {usage, keep, groupings}));
+  } else if (!write_statements(material, {usage, keep, groupings}, Removal{}, out)) {
     throw forceout::Fault("a Restriction that was found cannot be written");
   }
   return out;

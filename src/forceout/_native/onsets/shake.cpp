@@ -22,14 +22,11 @@ constexpr std::size_t REMEMBERED = std::size_t{1} << 20;
 
 }  // namespace
 
-void Family::add(Mask set) {
-  if (sets == 0) {
-    first = set;
-    sets = 1;
-  } else if (sets == 1 && set != first) {
-    second = set;
-    sets = 2;
-  }
+bool Family::add(Mask set) {
+  if (sets == 2 || (sets == 1 && set == first)) return false;
+  (sets == 0 ? first : second) = set;
+  ++sets;
+  return true;
 }
 
 void Family::add(const Family& other) {
@@ -121,12 +118,12 @@ std::vector<Variant*> Shake::variants(const Counts& upper) {
       if (!seen.emplace(d & colours, spec_.doubled >> d & 1).second) continue;
       std::vector<int> key(meaning.begin(), meaning.end());
       key.push_back(d);
-      auto& slot = variants_[key];
-      if (!slot) {
+      auto slot = variants_.find(key);
+      if (slot == variants_.end()) {
         meter_.spend(std::size_t{1} << std::popcount(spec_.dealt));
-        slot = std::make_unique<Variant>(spec_, meaning, d, meter_);
+        slot = variants_.emplace(key, std::make_unique<Variant>(spec_, meaning, d, meter_)).first;
       }
-      found.push_back(slot.get());
+      found.push_back(slot->second.get());
     }
   }
   return found;
@@ -206,7 +203,9 @@ std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vec
     }
   }
   std::vector<std::uint64_t> good((size + 63) / 64);
-  for (std::size_t r = 0; r < size; ++r) good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
+  for (std::size_t r = 0; r < size; ++r) {
+    good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
+  }
   return good;
 }
 
@@ -224,6 +223,29 @@ std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vec
     for (std::size_t i = 0; i < good.size(); ++i) good[i] |= more[i];
   }
   return good;
+}
+
+Recipe recipe_of(const Name& name) {
+  Recipe recipe{};
+  recipe.name = name;
+  return recipe;
+}
+
+// A name that stands for the set in that Universe.
+Name name_in(const Variant& variant, Tables& tables, const Bounds& bounds, Mask keep, Mask set) {
+  std::optional<Name> name;
+  visit_names(tables.names, bounds, tables.primes(bounds), tables.usages(bounds), ANY_SIZE,
+              [&](const auto& t, int p, const auto& c) {
+                if (!variant.long_enough(tables, t.size, p, true)) return false;
+                for (const Mask mask : c.masks) {
+                  if ((mask & keep) != set) continue;
+                  name = Name{t.operands, p, c.usage, mask};
+                  return true;
+                }
+                return false;
+              });
+  if (!name) throw forceout::Fault("a set that was named has no name");
+  return *name;
 }
 
 }  // namespace
@@ -290,23 +312,38 @@ class Shake::Universes {
 };
 
 // The search of one box: plain names, then names under Restrictions, until the family is as large as it need be.
-void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family) {
+void Shake::search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family,
+                   Recipes* found) {
+  const auto complete = [&](std::size_t before, const Choice& choice) {
+    if (!found) return;
+    for (; before < found->size(); ++before) {
+      auto& recipe = (*found)[before];
+      recipe.variant = &variant;
+      recipe.lower = lower;
+      recipe.upper = upper;
+      recipe.choice = choice;
+    }
+  };
   for (const auto& choice : variant.choices(lower, upper)) {
+    const auto before = found ? found->size() : 0;
     auto& tables = variant.tables(choice, Purpose::decide);
-    if (choice.plain && search_plain(variant, tables, choice, goals, family)) return;
-    if (!choice.restricted) continue;
-    // Small names and Restrictions settle most questions that have a Solution.
-    const int small = std::max(total(choice.name.least.operand), total(choice.part.least.operand)) + 3;
-    while (search_restricted(variant, tables, choice, {small, false}, goals, family)) {
-      if (family.sets >= limit()) return;
+    bool enough = choice.plain && search_plain(variant, tables, choice, goals, family, found);
+    if (!enough && choice.restricted) {
+      // Small names and Restrictions settle most questions that have a Solution.
+      const int small = std::max(total(choice.name.least.operand), total(choice.part.least.operand)) + 3;
+      for (const Extent& extent : {Extent{small, false}, Extent{ANY_SIZE, true}}) {
+        while (!enough && search_restricted(variant, tables, choice, extent, goals, family, found)) {
+          enough = family.sets >= limit();
+        }
+      }
     }
-    while (search_restricted(variant, tables, choice, {ANY_SIZE, true}, goals, family)) {
-      if (family.sets >= limit()) return;
-    }
+    complete(before, choice);
+    if (enough) return;
   }
 }
 
-bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family) {
+bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family,
+                         Recipes* found) {
   const auto usages = tables.usages(choice.name);
   return visit_names(tables.names, choice.name, tables.primes(choice.name), usages, ANY_SIZE,
                      [&](const auto& t, int p, const auto& c) {
@@ -315,7 +352,9 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
                        for (const Mask mask : c.masks) {
                          const auto n = variant.count(mask);
                          if (n == NOT_A_SET || !(goals >> n & 1)) continue;
-                         family.add(variant.cards(mask));
+                         if (family.add(variant.cards(mask)) && found) {
+                           found->push_back(recipe_of({t.operands, p, c.usage, mask}));
+                         }
                          if (family.sets >= limit()) return true;
                        }
                        return false;
@@ -324,12 +363,13 @@ bool Shake::search_plain(Variant& variant, Tables& tables, const Choice& choice,
 
 // Adds one more set to the family, if there is one within the extent.
 bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
-                              std::uint64_t goals, Family& family) {
+                              std::uint64_t goals, Family& family, Recipes* found) {
   if (spec_.no_null) {
     // Some card is removed, so at least the lightest is not counted (XIII-B-8); where none was dealt, none can be.
     const auto& weights = variant.weights();
     if (weights.empty()) return false;
-    const int most = std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
+    const int most =
+        std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
     goals &= (std::uint64_t{2} << most) - 1;
     if (goals == 0) return false;
   }
@@ -339,11 +379,16 @@ bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& ch
   const auto usages = tables.usages(choice.part);
   auto& restrictions = tables.leaving(std::countr_zero(goals));
   return visit_materials(tables, choice.part, extent, [&](const Material& material) {
-    return restrictions.visit(material, [&](int usage, Mask keep, int) {
+    return restrictions.visit(material, [&](int usage, Mask keep, int groupings) {
       if (!usages[usage]) return false;
       const auto set = universes.set_in(keep);
       if (!set) return false;
-      family.add(variant.cards(*set));
+      if (family.add(variant.cards(*set)) && found) {
+        found->push_back(recipe_of(name_in(variant, tables, choice.name, keep, *set)));
+        found->back().restriction = Restriction{material, usage, keep};
+        found->back().groupings = groupings;
+        found->back().restrictions = &restrictions;
+      }
       return true;
     });
   });

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -36,7 +37,7 @@ struct Family {
   int sets = 0;
   Mask first = 0;
   Mask second = 0;
-  void add(Mask set);
+  bool add(Mask set);  // whether it was one more
   void add(const Family& other);
 };
 
@@ -69,6 +70,7 @@ class Variant;
 struct Tables;
 struct Choice;
 struct Extent;
+struct Recipe;  // of a Solution that the search has come to
 
 // It serves one caller at a time.
 class Shake {
@@ -103,20 +105,28 @@ class Shake {
   std::vector<Counts> uppers(const Position& position) const;
   std::vector<Variant*> variants(const Counts& upper);
   void relieve();
-  void search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family);
-  bool search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family);
+  // Each search adds to the family, and where `found` is given, how each set is named.
+  using Recipes = std::vector<Recipe>;
+  void search(Variant& variant, const Counts& lower, const Counts& upper, std::uint64_t goals, Family& family,
+              Recipes* found = nullptr);
+  bool search_plain(Variant& variant, Tables& tables, const Choice& choice, std::uint64_t goals, Family& family,
+                    Recipes* found);
   bool search_restricted(Variant& variant, Tables& tables, const Choice& choice, const Extent& extent,
-                         std::uint64_t goals, Family& family);
+                         std::uint64_t goals, Family& family, Recipes* found);
   struct Way {
     Variant* variant;
     Counts upper;
   };
   std::vector<Way> solvable_ways(const Position& position, std::size_t limit);
-  std::vector<Solution> sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
-                               std::vector<Solution> known);
+  std::vector<Solution> straight(const Position& position);
+  void forget();
+  void improve(const Position& position, std::size_t wanted, std::vector<Solution>& known);
+  void sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted, std::vector<Solution>& known);
   std::vector<Solution> write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                                        Purpose purpose);
-  std::size_t count_sets(const Position& position, std::size_t enough);
+  std::pair<int, int> least_length(const Position& position);
+  bool count_sets(const Position& position, std::size_t& enough);
+  void count_sets(const Position& position, std::size_t enough, std::set<Mask>& sets);
 
   Spec spec_;
   Meter meter_;

@@ -6,28 +6,16 @@
 #include <set>
 
 #include "../errors.hpp"
+#include "spelling.hpp"
 #include "variant.hpp"
 
 namespace onsets {
 
 namespace {
 
-constexpr int LONGEST = 160;  // symbols; more than any shortest Solution of 18 cubes
-constexpr int ENOUGH = 12;    // symbols beyond the fewest thinkable, for a sketch
-constexpr std::size_t PATIENCE = 40'000'000;  // pairs of sets: about a tenth of a second
-
-struct Name {
-  Operands operands;
-  int primes;
-  int usage;
-  Mask mask;
-};
-
-struct Restriction {
-  Material material;
-  int usage;
-  Mask keep;
-};
+constexpr int LONGEST = 160;                  // symbols; more than any shortest Solution of 18 cubes
+constexpr int ENOUGH = 12;                    // symbols beyond the fewest thinkable, for a sketch
+constexpr std::size_t PATIENCE = 25'000'000;  // pairs of sets: less than a tenth of a second
 
 template <class Item>
 using ByGroupings = std::vector<std::vector<Item>>;
@@ -45,7 +33,9 @@ class Offer {
   // Set-Names of so many symbols, by groupings.
   const ByGroupings<Name>& names(int symbols, bool restricted) {
     auto& cache = restricted ? names_restricted_ : names_plain_;
-    while (static_cast<int>(cache.size()) <= symbols) cache.push_back(find_names(static_cast<int>(cache.size()), restricted));
+    for (int length = static_cast<int>(cache.size()); length <= symbols; ++length) {
+      cache.push_back(find_names(length, restricted));
+    }
     return cache[symbols];
   }
 
@@ -136,43 +126,133 @@ void mark_wild(std::vector<std::vector<Symbol>*> part, const Offer& offer, const
   }
 }
 
+// A plain symbol with the face of a wild cube is that cube with its other meaning. Where the cube under it is the
+// interchangeable partner, it is marked so (XIII-A-3, XIII-A-4): V<Λ> beside a wild V.
+void mark_partners(std::vector<Symbol>& side, const Offer& offer, const Spec& spec) {
+  for (const auto& wild : spec.wilds) {
+    if (offer.variant.meaning()[wild.face] == wild.face || offer.upper[wild.face] == 0) continue;
+    int partner = -1;
+    for (int f = 0; f < FACES; ++f) {
+      if (f != wild.face && offer.variant.letter(f) == offer.variant.letter(wild.face)) partner = f;
+    }
+    if (partner < 0) continue;
+    for (auto& symbol : side) {
+      if (symbol.meaning == wild.face && symbol.face < 0) symbol.face = partner;
+    }
+  }
+}
+
 std::vector<Symbol> symbols(const Written& written) {
   std::vector<Symbol> out;
   for (const int each : written) out.push_back({each});
   return out;
 }
 
-Solution write(Offer& offer, const Spec& spec, const Name& name, const Restriction* restriction, int groupings) {
+// The Solution of a name and the statements of a Restriction part, wild cubes marked.
+Solution solution_of(const Offer& offer, const Spec& spec, const Written& name, const std::vector<Written>& statements,
+                     Mask set) {
   Solution solution;
-  Written written;
-  offer.tables.names.write(name.operands, name.primes, name.usage, name.mask, written);
-  solution.name = symbols(written);
-  Mask set = name.mask;
-  int least = 0;
-  if (restriction) {
-    const auto& part = offer.tables.restrictions.part(restriction->material);
-    for (const auto& c : part) {
-      if (c.usage != restriction->usage) continue;
-      for (const auto& kept : c.kept) {
-        if (kept.keep == restriction->keep) least = kept.groupings;
-      }
-    }
-    for (const auto& each :
-         offer.tables.restrictions.write(restriction->material, restriction->usage, restriction->keep, least)) {
-      solution.restrictions.push_back(symbols(each));
-    }
-    set &= restriction->keep;
-  }
+  solution.name = symbols(name);
+  for (const auto& each : statements) solution.restrictions.push_back(symbols(each));
   mark_wild({&solution.name}, offer, spec, offer.choice.face_in_name);
   std::vector<std::vector<Symbol>*> sides;
   for (auto& each : solution.restrictions) sides.push_back(&each);
   mark_wild(sides, offer, spec, !offer.choice.face_in_name);
+  mark_partners(solution.name, offer, spec);
+  for (auto* side : sides) mark_partners(*side, offer, spec);
+  sides.push_back(&solution.name);
+  for (const auto* side : sides) {
+    for (const auto& symbol : *side) {
+      solution.groupings += symbol.meaning == OPEN;
+      solution.symbols += symbol.meaning >= 0;
+    }
+  }
   solution.dots = offer.variant.dots();
   solution.cards = offer.variant.cards(set);
   solution.count = offer.variant.count(set);
-  solution.groupings = groupings;
-  solution.symbols = 2 * total(name.operands) - 1 + name.primes + (restriction ? restriction->material.cost() : 0);
   return solution;
+}
+
+Solution write(Offer& offer, const Spec& spec, const Name& name, const Restriction* restriction) {
+  Written written;
+  offer.tables.names.write(name.operands, name.primes, name.usage, name.mask, written);
+  if (!restriction) return solution_of(offer, spec, written, {}, name.mask);
+  int least = 0;
+  for (const auto& c : offer.tables.restrictions.part(restriction->material)) {
+    if (c.usage != restriction->usage) continue;
+    for (const auto& kept : c.kept) {
+      if (kept.keep == restriction->keep) least = kept.groupings;
+    }
+  }
+  const auto part =
+      offer.tables.restrictions.write(restriction->material, restriction->usage, restriction->keep, least);
+  return solution_of(offer, spec, written, part, name.mask & restriction->keep);
+}
+
+Signs signs_of(const Offer& offer, const Spec& spec, const Bounds& bounds) {
+  Signs signs;
+  signs.cup_cap_alike = spec.cup_cap_alike;
+  signs.least_primes = bounds.least.prime;
+  for (int letter = 0; letter < 3; ++letter) {
+    const int kind = offer.tables.kind_of[letter];
+    if (kind < 0 || offer.tables.names.rules().kinds[kind].operations != MEET) continue;
+    signs.least[letter] = bounds.least.binary[letter];
+    signs.at_hand[letter] = bounds.most.binary[letter] > 0;
+  }
+  return signs;
+}
+
+// Cuts statements at their relations, respells the sides, and puts them together again.
+void respell_statements(std::vector<Written>& statements, const Signs& signs) {
+  const auto is_relation = [](int symbol) { return symbol == EQUALS || symbol == SUBSET; };
+  std::vector<Written> sides;
+  for (const auto& statement : statements) {
+    sides.emplace_back();
+    for (const int symbol : statement) {
+      if (is_relation(symbol)) {
+        sides.emplace_back();
+      } else {
+        sides.back().push_back(symbol);
+      }
+    }
+  }
+  respell(sides, signs);
+  auto side = sides.begin();
+  for (auto& statement : statements) {
+    Written out = *side++;
+    for (const int symbol : statement) {
+      if (!is_relation(symbol)) continue;
+      out.push_back(symbol);
+      out.insert(out.end(), side->begin(), side->end());
+      ++side;
+    }
+    statement = std::move(out);
+  }
+}
+
+// The Solution to which the search came, whatever its length.
+Solution spell(const Recipe& recipe, const Spec& spec) {
+  Offer offer(*recipe.variant, recipe.lower, recipe.upper, recipe.choice, Purpose::decide);
+  auto& names = offer.tables.names;
+  const auto& name = recipe.name;
+  std::vector<Written> written(1);
+  names.write(name.operands, name.primes, name.usage, name.mask, written[0]);
+  std::vector<Written> part;
+  Mask set = name.mask;
+  if (recipe.restriction) {
+    const auto& [material, usage, keep] = *recipe.restriction;
+    part = recipe.restrictions->write(material, usage, keep, recipe.groupings);
+    set &= keep;
+  }
+  if (names.rules().primes == Primes::closed) {
+    auto signs = signs_of(offer, spec, offer.choice.name);
+    signs.least_operations = spec.two_operations ? 2 : 0;
+    if (part.empty())
+      signs.least_operations = std::max(signs.least_operations, spec.least_cubes - total(name.operands));
+    respell(written, signs);
+    if (!part.empty()) respell_statements(part, signs_of(offer, spec, offer.choice.part));
+  }
+  return solution_of(offer, spec, written[0], part, set);
 }
 
 // The search by length: whatever is found first is the shortest of what the offers hold.
@@ -201,7 +281,7 @@ class Shortest {
     most_groupings_ = std::max(most_groupings_, static_cast<int>(names.size()) - 1);
     if (groupings >= static_cast<int>(names.size())) return;
     for (const auto& name : names[groupings]) {
-      if (take(offer, name, nullptr, groupings)) return;
+      if (take(offer, name, nullptr)) return;
     }
   }
 
@@ -218,7 +298,7 @@ class Shortest {
         for (const auto& restriction : parts[rest]) {
           offer.tables.names.spend(names[g].size());
           for (const auto& name : names[g]) {
-            if (take(offer, name, &restriction, groupings)) return;
+            if (take(offer, name, &restriction)) return;
           }
         }
       }
@@ -226,12 +306,12 @@ class Shortest {
   }
 
   // Writes down a Solution that names a set not yet named; true if that is enough.
-  bool take(Offer& offer, const Name& name, const Restriction* restriction, int groupings) {
+  bool take(Offer& offer, const Name& name, const Restriction* restriction) {
     if (found_.size() == wanted_) return true;
     const Mask set = restriction ? name.mask & restriction->keep : name.mask;
     const auto n = offer.variant.count(set);
     if (n == NOT_A_SET || !(goals_ >> n & 1) || !named_.insert(offer.variant.cards(set)).second) return false;
-    found_.push_back(write(offer, spec_, name, restriction, groupings));
+    found_.push_back(write(offer, spec_, name, restriction));
     return found_.size() == wanted_;
   }
 
@@ -269,30 +349,84 @@ std::pair<int, int> least_length(const Choice& choice) {
 
 }  // namespace
 
+// Solutions are known from the search at once. Then shorter ones are looked for, in samples and in full, as long as that
+// takes a reasonable time and the budget lasts.
 std::vector<Solution> Shake::solutions(const Position& position, int limit) {
   if (!solvable(position)) return {};
   relieve();
-  const auto wanted = limit <= 1 ? std::size_t{1} : count_sets(position, static_cast<std::size_t>(limit));
-  std::vector<Solution> sketched;
+  auto known = straight(position);
+  const auto wanted = static_cast<std::size_t>(std::max(1, limit));
+  if (wanted == 1 && known[0].is_shortest) return known;
+  try {
+    const Meter::Patience patience(meter_, 5 * PATIENCE);
+    improve(position, wanted, known);
+  } catch (const forceout::Spent&) {
+    // What is known answers the question; shorter ones would have been better.
+  } catch (const OutOfPatience&) {
+    forget();
+  }
+  if (known.size() > wanted) known.resize(wanted);
+  return known;
+}
+
+void Shake::improve(const Position& position, std::size_t wanted, std::vector<Solution>& known) {
+  const bool counted = count_sets(position, wanted);  // lowers `wanted` where there are fewer
   if (spec_.multiple_operations && wanted == 1) {
     // One way, quickly: often it is as short as a Solution can be.
-    sketched = sketch(position, solvable_ways(position, 1), wanted, sketched);
-    if (!sketched.empty() && sketched[0].is_shortest) return sketched;
+    sketch(position, solvable_ways(position, 1), wanted, known);
+    if (known[0].is_shortest) return;
   }
   const auto ways = solvable_ways(position, std::numeric_limits<std::size_t>::max());
   if (spec_.multiple_operations) {
-    sketched = sketch(position, ways, wanted, std::move(sketched));
-    if (wanted == 1 && !sketched.empty() && sketched[0].is_shortest) return sketched;
+    sketch(position, ways, wanted, known);
+    if (wanted == 1 && known[0].is_shortest) return;
   }
-  const Meter::Patience patience(meter_, sketched.size() == wanted ? PATIENCE : Meter::UNLIMITED);
+  const Meter::Patience patience(meter_, spec_.multiple_operations ? PATIENCE : 5 * PATIENCE);
   try {
     auto found = write_shortest(position, ways, wanted, Purpose::write);
-    if (found.size() < wanted) throw forceout::Fault("a Solution that exists was not found");
-    return found;
+    if (counted && found.size() < wanted) throw forceout::Fault("a Solution that exists was not found");
+    known = std::move(found);
   } catch (const OutOfPatience&) {
-    for (auto& [key, variant] : variants_) variant->forget(Purpose::write);
-    return sketched;
+    forget();
   }
+}
+
+// Tables for writing can be large.
+void Shake::forget() {
+  for (auto& [key, variant] : variants_) {
+    for (const auto purpose : {Purpose::write, Purpose::sketch, Purpose::study}) variant->forget(purpose);
+  }
+}
+
+// As many Solutions as the question needs, just as the search comes to them.
+std::vector<Solution> Shake::straight(const Position& position) {
+  const auto least = least_length(position);
+  std::vector<Recipe> recipes;
+  Family family;
+  for (const auto& upper : uppers(position)) {
+    for (Variant* variant : variants(upper)) {
+      if (family.sets < limit()) search(*variant, position.required, upper, position.goals, family, &recipes);
+    }
+  }
+  std::vector<Solution> found;
+  for (const auto& recipe : recipes) {
+    found.push_back(spell(recipe, spec_));
+    found.back().is_shortest = std::pair(found.back().symbols, found.back().groupings) == least;
+  }
+  return found;
+}
+
+// No Solution is shorter than this, whatever ways there are.
+std::pair<int, int> Shake::least_length(const Position& position) {
+  std::pair<int, int> least{LONGEST, 0};
+  for (const auto& upper : uppers(position)) {
+    for (const Variant* variant : variants(upper)) {
+      for (const auto& choice : variant->choices(position.required, upper)) {
+        least = std::min(least, onsets::least_length(choice));
+      }
+    }
+  }
+  return least;
 }
 
 // The meanings of wild cubes, dots of the blank and Resource cubes with which there is a Solution at all.
@@ -309,33 +443,30 @@ std::vector<Shake::Way> Shake::solvable_ways(const Position& position, std::size
   return ways;
 }
 
-// Solutions from a sample, from a larger one if need be, while the patience lasts; or those known if they are as good.
-std::vector<Solution> Shake::sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
-                                    std::vector<Solution> known) {
-  const auto length = [](const std::vector<Solution>& found) { return std::pair(found[0].symbols, found[0].groupings); };
+// Solutions from a sample, from a larger one if need be, while the patience lasts, in place of those known if they are
+// more or shorter.
+void Shake::sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
+                   std::vector<Solution>& known) {
+  const auto length = [](const std::vector<Solution>& found) {
+    return std::pair(found[0].symbols, found[0].groupings);
+  };
   for (const auto purpose : {Purpose::sketch, Purpose::study}) {
-    const Meter::Patience patience(meter_, purpose == Purpose::sketch ? PATIENCE : 4 * PATIENCE);
+    const Meter::Patience patience(meter_, purpose == Purpose::sketch ? PATIENCE : 2 * PATIENCE);
     try {
       auto found = write_shortest(position, ways, wanted, purpose);
-      const bool shorter = found.size() == known.size() && !found.empty() && length(found) < length(known);
+      const bool shorter = found.size() == known.size() && length(found) < length(known);
+      const bool enough = found.size() == wanted;
       if (found.size() > known.size() || shorter) known = std::move(found);
+      if (enough) break;
     } catch (const OutOfPatience&) {
-      for (auto& [key, variant] : variants_) variant->forget(purpose);
+      forget();
     }
-    if (known.size() == wanted) break;
   }
-  return known;
 }
 
 std::vector<Solution> Shake::write_shortest(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                                             Purpose purpose) {
-  // The bound is that of all ways, also of those that are not tried here.
-  std::pair<int, int> least{LONGEST, 0};
-  for (const auto& upper : uppers(position)) {
-    for (const Variant* variant : variants(upper)) {
-      for (const auto& choice : variant->choices(position.required, upper)) least = std::min(least, least_length(choice));
-    }
-  }
+  const auto least = least_length(position);
   std::vector<std::unique_ptr<Offer>> offers;
   for (const auto& way : ways) {
     for (auto& choice : way.variant->choices(position.required, way.upper)) {
@@ -351,9 +482,21 @@ std::vector<Solution> Shake::write_shortest(const Position& position, const std:
   return found;
 }
 
-// How many different sets Solutions name, counted up to `enough`.
-std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
+// Whether Solutions name as many different sets as are wanted, or that was too much to count; the number that there are.
+bool Shake::count_sets(const Position& position, std::size_t& enough) {
+  if (enough == 1) return true;
+  const Meter::Patience patience(meter_, PATIENCE);
   std::set<Mask> sets;
+  try {
+    count_sets(position, enough, sets);
+  } catch (const OutOfPatience&) {
+    return false;
+  }
+  enough = std::min(enough, sets.size());
+  return true;
+}
+
+void Shake::count_sets(const Position& position, std::size_t enough, std::set<Mask>& sets) {
   const auto fits = [&](const Variant& variant, Mask set) {
     const auto n = variant.count(set);
     return n != NOT_A_SET && (position.goals >> n & 1);
@@ -390,10 +533,9 @@ std::size_t Shake::count_sets(const Position& position, std::size_t enough) {
           });
         });
       }
-      if (sets.size() >= enough) return enough;
+      if (sets.size() >= enough) return;
     }
   }
-  return sets.size();
 }
 
 }  // namespace onsets

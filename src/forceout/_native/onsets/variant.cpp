@@ -166,14 +166,15 @@ Tables& Variant::tables(const Choice& choice, Purpose purpose) {
     const bool one_kind = !spec_.symmetric_difference || most.binary[2] == 0 || most.binary[0] + most.binary[1] == 0;
     if (most.prime > 0 && purpose == Purpose::decide && one_kind) caps = rolled_.binary;
   }
-  auto& slot = tables_[{drawer(purpose), at_hand, caps[0], caps[1], caps[2]}];
-  if (!slot) {
+  const std::array<int, 5> key{drawer(purpose), at_hand, caps[0], caps[1], caps[2]};
+  auto slot = tables_.find(key);
+  if (slot == tables_.end()) {
     std::array<int, 3> kinds{};
     auto names = rules(most, caps, purpose, kinds);
     const RelationRules relations{rolled_.equals, rolled_.subsets, spec_.chains, spec_.no_null};
-    slot = std::make_unique<Tables>(std::move(names), relations, kinds, meter_);
+    slot = tables_.emplace(key, std::make_unique<Tables>(std::move(names), relations, kinds, meter_)).first;
   }
-  return *slot;
+  return *slot->second;
 }
 
 // Without Multiple Operations the cubes bound everything: one exact table decides and writes.

@@ -46,6 +46,34 @@ struct Choice {
   bool face_in_name = true;
 };
 
+// A Set-Name in the tables, and a Restriction part.
+struct Name {
+  Operands operands;
+  int primes;
+  int usage;
+  Mask mask;
+};
+
+struct Restriction {
+  Material material;
+  int usage;
+  Mask keep;
+};
+
+class Variant;
+
+// How a set is named; `restrictions` is the table in which its Restriction part stands.
+struct Recipe {
+  Variant* variant;
+  Counts lower;
+  Counts upper;
+  Choice choice;
+  Name name;
+  std::optional<Restriction> restriction;
+  int groupings = 0;  // of the Restriction part
+  Restrictions* restrictions = nullptr;
+};
+
 class Variant {
  public:
   Variant(const Spec& spec, std::array<int, FACES> meaning, int dots, Meter& meter);
@@ -53,7 +81,7 @@ class Variant {
   int dots() const { return dots_; }
   const std::array<int, FACES>& meaning() const { return meaning_; }
   int points() const { return points_; }
-  Mask cards(Mask set) const;                          // of a set of points
+  Mask cards(Mask set) const;                    // of a set of points
   std::optional<Mask> set_of(Mask cards) const;  // the points of those cards, if no point is split
   std::uint8_t count(Mask set) const { return count_[set]; }
   void wanted(std::uint64_t goals, Family& family) const;  // adds sets that count to a Goal, two at most

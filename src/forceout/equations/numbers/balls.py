@@ -13,6 +13,7 @@ from forceout.equations.numbers.form import IMAG, Atom, Generator, Monomial, Num
 
 _DEEPEST = 12  # towers of powers, logarithms of logarithms
 _LARGEST_LOG_BITS = 60
+_FAR_BELOW = 100_000  # bits; e^(−2^59), times any factor that is written out, is much smaller
 
 
 class Balls:
@@ -25,6 +26,7 @@ class Balls:
         self._flint = flint
         self._bits = bits
         self._logs: dict[int, Any] = {}
+        self._tiny_is_nothing = False
 
     def value(self, number: Number) -> Any:
         """A ball around the number."""
@@ -34,6 +36,14 @@ class Balls:
     def sum_of(self, poly: Poly) -> Any:
         with self._flint.ctx.workprec(self._bits):
             return self._poly(poly, _DEEPEST)
+
+    def sum_beside_one(self, poly: Poly) -> Any:
+        """A ball around a sum in which a term of about 1 stands: terms far below any precision do not matter."""
+        self._tiny_is_nothing = True
+        try:
+            return self.sum_of(poly)
+        finally:
+            self._tiny_is_nothing = False
 
     def logs_of_terms(self, poly: Poly) -> list[Any]:
         """For each term a ball around the logarithm of its size; this still works where the term does not."""
@@ -70,6 +80,8 @@ class Balls:
             else:
                 exponent += self._log(generator, depth) * self._number(power, depth - 1)
         if abs(exponent).abs_upper() > 2**_LARGEST_LOG_BITS:
+            if self._tiny_is_nothing and exponent.real < -(2 ** (_LARGEST_LOG_BITS - 1)):
+                return self._flint.acb(self._flint.arb(0, self._flint.arb(2) ** -_FAR_BELOW))
             raise CannotVerify("a number too large to enclose")
         return ball * exponent.exp()
 

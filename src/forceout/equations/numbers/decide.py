@@ -6,21 +6,22 @@ proved about it; balls, which only refute; the exact worker process; the logarit
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from forceout.equations.numbers.algebraic import Tree
+from forceout.equations.numbers import relations
 from forceout.equations.numbers.balls import Balls
+from forceout.equations.numbers.complex import conjugate
 from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.exact_process import EXACT
 from forceout.equations.numbers.form import (
     IMAG,
     NO_GENERATORS,
     ONE,
-    TURN,
     ZERO,
     Atom,
-    Generator,
     Monomial,
     Number,
     Poly,
@@ -28,17 +29,24 @@ from forceout.equations.numbers.form import (
     Unit,
     add,
     as_term,
+    divide,
     is_positive,
     mentions_unit,
-    negate,
     parts,
     quotient,
-    split,
     subtract,
     term,
     whole_part,
 )
 from forceout.equations.numbers.powers import natural_log
+from forceout.equations.numbers.theory import (
+    is_irrational_quotient,
+    is_irrational_sum,
+    is_rational_sum,
+    kind,
+    never_cancels,
+)
+from forceout.equations.numbers.trees import tree_of_sum
 
 _QUICK = (64, 256)
 _PATIENT = (1024, 4096)
@@ -61,15 +69,33 @@ def is_zero(number: Number) -> bool | None:
     if isinstance(number, Fraction):
         return number == 0
     num, _ = parts(number)
-    if _proved_nonzero(num) or _refuted(num, _QUICK) or _nonzero_residue(num):
+    if never_cancels(num) or _refuted(num, _QUICK) or _nonzero_residue(num):
         return False
-    for question, powers in (("zero", False), ("zero-with-powers", True)):
-        tree = _tree_of_sum(num, powers=powers)
-        if tree is not None:
-            answer = EXACT.ask(question, tree)
-            if isinstance(answer, bool):
-                return answer
+    if (answer := _ask_zero(num, powers=False)) is not None:
+        return answer
+    simple = _simplified(quotient(num, {NO_GENERATORS: ONE}))
+    if simple == ZERO:
+        return True
+    if isinstance(simple, Fraction) or _refuted(parts(simple)[0], _QUICK):
+        return False
+    if (answer := _ask_zero(num, powers=True)) is not None:
+        return answer
     return False if _refuted(num, _PATIENT) else None
+
+
+def _ask_zero(poly: Poly, *, powers: bool) -> bool | None:
+    """What the worker says, in the algebraic numbers or (``powers``) in its field with other powers."""
+    tree = tree_of_sum(poly, powers=powers)
+    if tree is None:
+        return None
+    answer = EXACT.ask("zero-with-powers" if powers else "zero", tree)
+    return answer if isinstance(answer, bool) else None
+
+
+def _same(left: Number, right: Number) -> bool:
+    """Whether two algebraic numbers are proved to be equal."""
+    difference = subtract(left, right)
+    return difference == ZERO or _ask_zero(parts(difference)[0], powers=False) is True
 
 
 def sign(number: Number) -> int | None:
@@ -97,7 +123,7 @@ def _sign_by_balls(poly: Poly, precisions: Iterable[int]) -> int | None:
     for bits in precisions:
         balls = Balls(bits)
         try:
-            ball = balls.sum_of(poly).real
+            ball = _enclosed(poly, balls).real
         except CannotVerify:
             spend(1)
             factor = _dominant(poly, balls)
@@ -107,6 +133,23 @@ def _sign_by_balls(poly: Poly, precisions: Iterable[int]) -> int | None:
         if ball < 0:
             return -1
     return None
+
+
+def _enclosed(poly: Poly, balls: Balls) -> Any:
+    """A ball around the sum, or around its quotient by a positive term where the sum is too large for one."""
+    try:
+        return balls.sum_of(poly)
+    except CannotVerify:
+        spend(1)
+    for monomial in list(poly)[:_MOST_WEIGHED]:
+        if monomial and all(is_positive(generator) for generator, _ in monomial):
+            try:
+                num, den = parts(divide(quotient(poly, {NO_GENERATORS: ONE}), term(ONE, monomial)))
+                if den == {NO_GENERATORS: ONE}:
+                    return balls.sum_beside_one(num)
+            except CannotVerify:
+                spend(1)
+    raise CannotVerify("a sum too large to enclose")
 
 
 def _dominant(poly: Poly, balls: Balls) -> Fraction | None:
@@ -150,96 +193,12 @@ def _refuted(poly: Poly, precisions: Iterable[int]) -> bool:
     for bits in precisions:
         balls = Balls(bits)
         try:
-            if not balls.sum_of(poly).contains(0):
+            if not _enclosed(poly, balls).contains(0):
                 return True
         except CannotVerify:
             spend(1)
             return _dominant(poly, balls) is not None
     return False
-
-
-def _proved_nonzero(poly: Poly) -> bool:
-    """What theory says without computing.
-
-    A single term is not zero. Real radicals of different kind are linearly independent over the rationals
-    (Besicovitch). Logarithms of primes are linearly independent over the algebraic numbers (Baker), and so a
-    product of primes to irrational algebraic powers is transcendental: two such that differ cannot cancel.
-    """
-    if len(poly) == 1:
-        return all(_never_zero(generator) for monomial in poly for generator, _ in monomial)
-    outer: dict[Monomial, dict[Monomial, Fraction]] = {}
-    for monomial, factor in poly.items():
-        inside, outside = _algebraic_part(monomial)
-        if inside is None:
-            return False
-        outer.setdefault(outside, {})[inside] = factor
-    some = any(_independent(coefficients) for coefficients in outer.values())
-    every = all(_independent(coefficients) for coefficients in outer.values())
-    logs = _linear_in_logarithms(outer)
-    powers = not any(isinstance(generator, Atom) for outside in outer for generator, _ in outside)
-    return (some and logs) or (every and powers and len(outer) <= 2)
-
-
-def _linear_in_logarithms(outsides: Collection[Monomial]) -> bool:
-    """Whether these are logarithms of primes, each by itself, or all over one and the same logarithm."""
-    below = {generator for outside in outsides for generator, power in outside if power == -ONE}
-    if len(below) > 1:
-        return False
-    for outside in outsides:
-        powers = dict(outside)
-        for generator in below:
-            powers[generator] = add(powers.get(generator, ZERO), ONE)
-        left = [(generator, power) for generator, power in powers.items() if power != ZERO]
-        if len(left) > 1 or not all(isinstance(g, Atom) and power == ONE for g, power in left):
-            return False
-    return True
-
-
-def _never_zero(generator: Generator) -> bool:
-    if isinstance(generator, Atom) and generator.kind == "ln":
-        return isinstance(generator.of, Fraction)
-    return True
-
-
-def _algebraic_part(monomial: Monomial) -> tuple[Monomial | None, Monomial]:
-    """A monomial taken apart: radicals and i, and the rest; no first part where there is something else in it."""
-    inside: list[tuple[Generator, Number]] = []
-    outside: list[tuple[Generator, Number]] = []
-    for generator, power in monomial:
-        if generator is IMAG or (isinstance(generator, int) and isinstance(power, Fraction)):
-            inside.append((generator, power))
-        elif isinstance(generator, int) and (rational := _rational_component(power)) is not None:
-            outside.append((generator, subtract(power, rational)))
-            inside += [(generator, rational)] if rational else []
-        elif isinstance(generator, Atom) and generator.kind == "ln" and isinstance(generator.of, Fraction):
-            outside.append((generator, power))
-        else:
-            return None, NO_GENERATORS
-    return frozenset(inside), frozenset(outside)
-
-
-def _rational_component(power: Number) -> Fraction | None:
-    """The rational part of an exponent that is a real sum of radicals; None for any other exponent."""
-    num, den = parts(power)
-    if den != {NO_GENERATORS: ONE}:
-        return None
-    for monomial in num:
-        for generator, inner in monomial:
-            if not (isinstance(generator, int) and isinstance(inner, Fraction) and 0 < inner < 1):
-                return None
-    return num.get(NO_GENERATORS, ZERO)
-
-
-def _kind(monomial: Monomial) -> Monomial:
-    """A monomial up to a rational factor: without whole powers of primes."""
-    spend(len(monomial))
-    return split(monomial)[0]
-
-
-def _independent(poly: Poly) -> bool:
-    """Whether some kind of radical occurs in one term only, so that nothing can cancel it."""
-    kinds = [_kind(monomial) for monomial in poly]
-    return any(kinds.count(kind) == 1 for kind in kinds)
 
 
 def _nonzero_residue(poly: Poly) -> bool:
@@ -264,18 +223,39 @@ def residue(number: Number, modulus: int) -> int | None:
     total = 0
     for monomial, factor in num.items():
         whole = _whole_term(factor, monomial)
-        if whole is None:
+        remainder = None if whole is None else whole.residue(modulus)
+        if remainder is None:
             return None
-        product, powers, factorials = whole
-        for prime, power in powers.items():
+        total += remainder
+    return total % modulus
+
+
+@dataclass(frozen=True, slots=True)
+class _WholeTerm:
+    """A term that is a whole number: its factor, powers of primes, and factorials that swallow ``below``."""
+
+    factor: int
+    powers: dict[int, Number]
+    factorials: tuple[Number, ...] = ()
+    below: int = 1
+
+    def residue(self, modulus: int) -> int | None:
+        if any(_reaches(factorial, self.below * modulus) for factorial in self.factorials):
+            return 0
+        if self.factorials:
+            return None
+        product = self.factor
+        for prime, power in self.powers.items():
             remainder = _power_residue(prime, power, modulus)
             if remainder is None:
                 return None
             product = product * remainder % modulus
-        if factorials:  # of numbers far above any modulus asked for
-            product = 0
-        total += product
-    return total % modulus
+        return product % modulus
+
+
+def _reaches(number: Number, least: int) -> bool:
+    """Whether a number of which there is a factorial is at least so large; one not written out is."""
+    return not isinstance(number, Fraction) or number >= least
 
 
 def _power_residue(base: int, exponent: Number, modulus: int) -> int | None:
@@ -298,29 +278,37 @@ def _totient(number: int) -> int:
     return result - result // rest if rest > 1 else result
 
 
-def _whole_term(factor: Fraction, monomial: Monomial) -> tuple[int, dict[int, Number], bool] | None:
-    """A term as a whole number: its factor, powers of primes and whether a factorial is in it; None if it is not."""
-    top, bottom = factor.numerator, factor.denominator
+def _whole_term(factor: Fraction, monomial: Monomial) -> _WholeTerm | None:
+    """A term as a whole number; None if it is not known to be one."""
+    below = factor.denominator
     powers: dict[int, Number] = {}
-    factorials = False
+    factorials: list[Number] = []
     for generator, power in monomial:
         if isinstance(generator, Atom) and generator.kind == "fact" and power == ONE:
-            factorials = True
+            factorials.append(generator.of)
             continue
         if not isinstance(generator, int) or is_whole(power) is not True or sign(power) != 1:
             return None
-        while bottom % generator == 0 and (isinstance(power, Sum) or power > 0):
-            bottom //= generator
+        while below % generator == 0 and (isinstance(power, Sum) or power > 0):
+            below //= generator
             power = add(power, Fraction(-1))  # noqa: PLW2901
         powers[generator] = power
-    return (top, powers, factorials) if bottom == 1 else None
+    if below > 1 and not any(_reaches(factorial, below) for factorial in factorials):
+        return None
+    return _WholeTerm(factor.numerator, powers, tuple(factorials), below)
 
 
 def whole_factors(number: Number) -> tuple[int, dict[int, Number]] | None:
     """A whole number that is a single term: its written factor and its powers of primes."""
     single = as_term(number)
     whole = None if single is None else _whole_term(*single)
-    return None if whole is None or whole[2] else whole[:2]
+    return None if whole is None or whole.factorials else (whole.factor, whole.powers)
+
+
+def is_multiple(number: Number, divisor: int) -> bool | None:
+    """Whether a whole number, however large, is a multiple of a counting number."""
+    remainder = residue(number, divisor)
+    return None if remainder is None else remainder == 0
 
 
 def is_whole(number: Number) -> bool | None:
@@ -330,64 +318,62 @@ def is_whole(number: Number) -> bool | None:
     spend(6)
     num, den = parts(number)
     if den == {NO_GENERATORS: ONE}:
-        whole = [_whole_term(factor, monomial) is not None for monomial, factor in num.items()]
-        if all(whole):
+        rest = {m: factor for m, factor in num.items() if _whole_term(factor, m) is None}
+        if not rest:
             return True
-        if len(whole) == 1 and _rational_terms(num):
+        if len(rest) == 1 and is_rational_sum(rest):
             return False
     value = as_fraction(number)
     if value is not None:
         return value.denominator == 1
-    return False if is_rational(number) is False else None
+    return False if _between_wholes(number) or is_rational(number) is False else None
 
 
-def _rational_terms(poly: Poly) -> bool:
-    return all(
-        isinstance(generator, int) and isinstance(power, Fraction) and power.denominator == 1
-        for monomial in poly
-        for generator, power in monomial
-    )
+def _between_wholes(number: Number) -> bool:
+    """Whether a ball around the number holds no whole number."""
+    for bits in _QUICK:
+        try:
+            ball = Balls(bits).value(number)
+        except CannotVerify:
+            spend(1)
+            return False
+        if not (ball.imag.contains(0) and ball.real.contains_integer()):
+            return True
+    return False
 
 
 def is_rational(number: Number) -> bool | None:
     if isinstance(number, Fraction):
         return True
     num, den = parts(number)
-    if _rational_terms(num) and _rational_terms(den):
+    if is_rational_sum(num) and is_rational_sum(den):
         return True
     if den == {NO_GENERATORS: ONE}:
-        rest = {m: f for m, f in num.items() if _kind(m) != NO_GENERATORS}
-        if rest and len(rest) == len(num) - (NO_GENERATORS in num) and _proved_irrational(rest):
+        rest = {m: f for m, f in num.items() if kind(m) != NO_GENERATORS}
+        if rest and len(rest) == len(num) - (NO_GENERATORS in num) and is_irrational_sum(rest):
             return False
-    elif _linearly_independent(num, den):
+        if len(num) == 1 and _is_root_of_factorial(next(iter(num))):
+            return False
+    elif is_irrational_quotient(num, den):
         return False  # a quotient in proportion was reduced when it was formed
     answer = _ask_rational(number)
-    return None if answer is None else answer is not False
+    if answer is None:
+        return True if isinstance(_simplified(number), Fraction) else None
+    return answer is not False
 
 
-def _proved_irrational(rest: Poly) -> bool:
-    """Radicals of several kinds, or one transcendental term beside a rational."""
-    pieces = [_algebraic_part(monomial) for monomial in rest]
-    if all(inside is not None and not outside for inside, outside in pieces):
-        return _independent(rest)
-    if any(inside is None for inside, _ in pieces):
+def _is_root_of_factorial(monomial: Monomial) -> bool:
+    """Whether a term is n! to a power that is not whole, beside powers of primes up to n/2 at most.
+
+    There is a prime above n/2 and up to n (Bertrand); it is in n! once, and so in the term with a power that is not whole.
+    """
+    factorials = [(g.of, power) for g, power in monomial if isinstance(g, Atom) and g.kind == "fact"]
+    primes = [g for g, power in monomial if isinstance(g, int) and isinstance(power, Fraction)]
+    if len(factorials) != 1 or len(primes) + 1 != len(monomial):
         return False
-    only_logs = all(outside and not inside for inside, outside in pieces)
-    return len(rest) == 1 or (only_logs and _linear_in_logarithms([outside for _, outside in pieces]))
-
-
-def _linearly_independent(num: Poly, den: Poly) -> bool:
-    """Whether both are sums of radicals, or both sums of logarithms of primes, with rational factors."""
-    pieces = [_algebraic_part(monomial) for poly in (num, den) for monomial in poly]
-    if any(inside is None for inside, _ in pieces):
-        return False
-    radicals = all(not outside for _, outside in pieces)
-    logs = all(
-        not inside and len(outside) == 1 and all(isinstance(g, Atom) and p == ONE for g, p in outside)
-        for inside, outside in pieces
-    )
-    kinds = [_kind(monomial) for monomial in num]
-    return logs or (radicals and len(set(kinds)) == len(kinds))
+    ((number, power),) = factorials
+    odd = isinstance(power, Fraction) and power.denominator > 1
+    return odd and all(_reaches(number, 2 * prime) for prime in primes)
 
 
 def as_fraction(number: Number) -> Fraction | None:
@@ -395,7 +381,21 @@ def as_fraction(number: Number) -> Fraction | None:
     if isinstance(number, Fraction):
         return number
     answer = _ask_rational(number)
-    return Fraction(answer) if isinstance(answer, str) else None
+    if isinstance(answer, str):
+        return Fraction(answer)
+    simple = number if answer is False else _simplified(number)
+    return simple if isinstance(simple, Fraction) else None
+
+
+def _simplified(number: Number) -> Number:
+    """A number with powers or logarithms that the worker does not know, in its simplest form."""
+    if isinstance(number, Fraction) or all(tree_of_sum(poly, powers=False) for poly in parts(number)):
+        return number
+    try:
+        return relations.simplified(number, _same)
+    except CannotVerify:
+        spend(1)  # an empty budget still ends the work
+        return number
 
 
 def _ask_rational(number: Number) -> str | bool | None:
@@ -404,7 +404,7 @@ def _ask_rational(number: Number) -> str | bool | None:
     opaque = (Atom, Unit)
     if not any(isinstance(g, opaque) and g is not IMAG for poly in (num, den) for m in poly for g, _ in m):
         return None
-    above, below = _tree_of_sum(num, powers=False), _tree_of_sum(den, powers=False)
+    above, below = tree_of_sum(num, powers=False), tree_of_sum(den, powers=False)
     if above is None or below is None:
         return None
     answer = EXACT.ask("rational", ["*", above, ["^", below, "-1"]])
@@ -418,81 +418,3 @@ def is_real(number: Number) -> bool | None:
         return is_zero(subtract(number, conjugate(number)))
     except CannotVerify:
         return None
-
-
-def conjugate(number: Number) -> Number:
-    """The complex conjugate; principal powers go over into each other, since no base lies on the negative axis."""
-    if isinstance(number, Fraction):
-        return number
-    above, below = (
-        {_mirrored(monomial): -factor if _odd_i(monomial) else factor for monomial, factor in poly.items()}
-        for poly in parts(number)
-    )
-    return quotient(_normalised(above), _normalised(below))
-
-
-def _odd_i(monomial: Monomial) -> bool:
-    return any(generator is IMAG for generator, _ in monomial)
-
-
-def _mirrored(monomial: Monomial) -> Monomial:
-    def mirror(generator: Generator, power: Number) -> tuple[Generator, Number]:
-        if generator is TURN:
-            return generator, negate(power)
-        if isinstance(generator, Atom):
-            return Atom(generator.kind, conjugate(generator.of)), power
-        return generator, power
-
-    return frozenset(mirror(generator, power) for generator, power in monomial)
-
-
-def _normalised(poly: Poly) -> Poly:
-    total: Number = ZERO
-    for monomial, factor in poly.items():
-        total = add(total, term(factor, monomial))
-    return parts(total)[0]
-
-
-def _tree_of_sum(poly: Poly, *, powers: bool) -> Tree | None:
-    """The sum in the worker's form; None when it holds something that the worker does not know."""
-    terms = [_tree_of_term(monomial, factor, powers=powers) for monomial, factor in poly.items()]
-    if any(tree is None for tree in terms):
-        return None
-    return ["+", *terms]
-
-
-def _tree_of_term(monomial: Monomial, factor: Fraction, *, powers: bool) -> Tree | None:
-    tree: list[Tree | None] = ["*", str(factor)]
-    for generator, power in monomial:
-        tree.append(_tree_of_power(generator, power, powers=powers))
-    return None if None in tree else list(tree)
-
-
-_LARGEST_EXPONENT = 1000
-
-
-def _tree_of_power(generator: Generator, power: Number, *, powers: bool) -> Tree | None:
-    if generator is IMAG:
-        return ["i"]
-    if isinstance(power, Fraction):
-        if max(abs(power.numerator), power.denominator) > _LARGEST_EXPONENT:
-            return None
-        exponent: Tree | None = str(power)
-    else:
-        exponent = _tree_of_number(power, powers=True) if powers else None
-    if exponent is None or generator is TURN:
-        return exponent and ["turn", exponent]
-    if isinstance(generator, int):
-        return ["^", str(generator), exponent]
-    if not isinstance(generator, Atom) or generator.kind != "pow":
-        return None
-    base = _tree_of_number(generator.of, powers=powers)
-    return base and ["^", base, exponent]
-
-
-def _tree_of_number(number: Number, *, powers: bool) -> Tree | None:
-    if isinstance(number, Fraction):
-        return str(number)
-    num, den = parts(number)
-    above, below = _tree_of_sum(num, powers=powers), _tree_of_sum(den, powers=powers)
-    return None if above is None or below is None else ["*", above, ["^", below, "-1"]]

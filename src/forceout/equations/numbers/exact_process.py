@@ -28,6 +28,7 @@ class ExactProcess:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._ready = False
         self._owner = os.getpid()
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._starts_left = _MOST_FAILED_STARTS if sys.executable else 0
@@ -55,13 +56,23 @@ class ExactProcess:
             return reply["answer"]
 
     def _started(self) -> bool:
+        """Whether there is a worker to ask. One that is slow to start, on a busy machine, is left to it for next time."""
         if self._owner != os.getpid():  # after a fork the worker is the parent's
-            self._process, self._owner = None, os.getpid()
-        if self._process is not None and self._process.poll() is None:
-            return True
-        self.stop()
-        if self._starts_left == 0:
-            return False
+            self._process, self._ready, self._owner = None, False, os.getpid()
+        if self._process is None or self._process.poll() is not None:
+            self.stop()
+            if self._starts_left == 0:
+                return False
+            self._start()
+        if not self._ready:
+            hello = self._read(START_SECONDS)
+            self._ready = hello is not None and hello["ready"]
+            if not self._ready and (hello is not None or not self._is_alive()):
+                self._starts_left -= 1
+                self.stop()
+        return self._ready
+
+    def _start(self) -> None:
         self._answers = queue.Queue()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "forceout.equations.numbers.exact_server"],
@@ -72,12 +83,12 @@ class ExactProcess:
             encoding="utf-8",
         )
         threading.Thread(target=_pump, args=(self._process, self._answers), daemon=True).start()
-        hello = self._read(START_SECONDS)
-        if hello is not None and hello["ready"]:
-            return True
-        self._starts_left -= 1
-        self.stop()
-        return False
+
+    def _is_alive(self) -> bool:
+        assert self._process is not None
+        with suppress(subprocess.TimeoutExpired):  # its end may be seen a moment before it has ended
+            self._process.wait(0.01)
+        return self._process.poll() is None
 
     def _read(self, seconds: float) -> Any:
         """The next message, or None when none comes in time or the process has ended."""
@@ -96,7 +107,7 @@ class ExactProcess:
                 if pipe is not None:
                     with suppress(OSError):  # what was not yet written has no reader any more
                         pipe.close()
-            self._process = None
+            self._process, self._ready = None, False
 
 
 def _pump(process: subprocess.Popen[str], answers: queue.Queue[str | None]) -> None:

@@ -193,9 +193,7 @@ def _simplified(num: Poly, den: Poly) -> tuple[Poly, Poly]:
         if len(product) == 1:
             num, den = _reduced(_mul(num, conjugate)), product
     if len(den) == 1:
-        ((monomial, factor),) = den.items()
-        inverse = _normal(1 / factor, {generator: negate(power) for generator, power in monomial})
-        return _reduced(_mul(num, dict([inverse]))), _ONE_POLY
+        return _reduced(_mul(num, _inverse(den))), _ONE_POLY
     ratio = _single_ratio(num, den)
     if ratio is not None:
         return ratio, _ONE_POLY
@@ -398,9 +396,62 @@ def _reduced(poly: Poly) -> Poly:
     if not any(isinstance(generator, Atom) for monomial in poly for generator, _ in monomial):
         return poly
     total: Poly = {}
-    for monomial, factor in poly.items():
+    for monomial, factor in _with_fewest_factorials(poly).items():
         total = _add(total, _multiplied_out(monomial, factor))
     return total
+
+
+_MOST_FACTORS = 100
+
+
+def _with_fewest_factorials(poly: Poly) -> Poly:
+    """The sum with n! beside m! written as m!·(m+1)·…·n, so that quotients of factorials cancel."""
+    atoms = {g: None for monomial in poly for g, _ in monomial if isinstance(g, Atom) and g.kind == "fact"}
+    if len(atoms) < 2:
+        return poly
+    smallest: list[Atom] = []
+    steps: dict[Generator, tuple[Atom, int]] = {}
+    for atom in atoms:
+        for place, other in enumerate(smallest):
+            distance = subtract(atom.of, other.of)
+            if isinstance(distance, Fraction) and abs(distance) <= _MOST_FACTORS:
+                smallest[place] = other if distance > 0 else atom
+                break
+        else:
+            smallest.append(atom)
+    for atom in atoms:
+        for other in smallest:
+            distance = subtract(atom.of, other.of)
+            if isinstance(distance, Fraction) and 0 < distance <= _MOST_FACTORS:
+                steps[atom] = other, int(distance)
+    total: Poly = {}
+    for monomial, factor in poly.items():
+        total = _add(total, _from_smaller(monomial, factor, steps))
+    return total
+
+
+def _from_smaller(monomial: Monomial, factor: Fraction, steps: Mapping[Generator, tuple[Atom, int]]) -> Poly:
+    """One term with each factorial in ``steps`` reached from the smaller one; a power that is not whole stays."""
+    left: Poly = {NO_GENERATORS: factor}
+    for generator, power in monomial:
+        if generator not in steps or not isinstance(power, Fraction) or power.denominator != 1:
+            left = _mul(left, {frozenset([(generator, power)]): ONE})
+            continue
+        smaller, distance = steps[generator]
+        left = _mul(left, {frozenset([(smaller, power)]): ONE})
+        for step in range(1, distance + 1):
+            num, _ = parts(add(smaller.of, Fraction(step)))
+            for _ in range(abs(int(power))):
+                left = _mul(left, num if power > 0 else _inverse(num))
+    return left
+
+
+def _inverse(poly: Poly) -> Poly:
+    """One over a single term."""
+    if len(poly) != 1:
+        raise CannotVerify("a quotient of factorials of numbers too large to write out")
+    ((monomial, factor),) = poly.items()
+    return dict([_normal(1 / factor, {generator: negate(power) for generator, power in monomial})])
 
 
 _MOST_MULTIPLIED_OUT = 12

@@ -7,29 +7,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import factorial as small_factorial
-from math import isqrt, lcm
+from math import gcd, isqrt, lcm
 
 from forceout.equations.numbers.effort import CannotVerify, spend
 from forceout.equations.numbers.form import (
     EXPAND_BITS,
     HALF,
-    IMAG,
     NO_GENERATORS,
     ONE,
-    TURN,
     ZERO,
     Atom,
     Generator,
     Monomial,
     Number,
+    Poly,
     add,
     as_term,
     divide,
     is_positive,
+    mentions_unit,
     multiply,
     negate,
     parts,
     quotient,
+    subtract,
     term,
 )
 from forceout.equations.numbers.primes import factorial_exponents, factorise
@@ -37,11 +38,14 @@ from forceout.equations.numbers.primes import factorial_exponents, factorise
 _EXPAND_FACTORIAL = 1000
 _LARGEST_FACTORED = 50_000  # 8! is below
 _MOST_GENERATORS = 64
-_MOST_ROOTS = 24
 
 
-def whole_power(base: Number, exponent: int) -> Number:
-    """A number to a whole power; the base is not zero when the exponent is negative."""
+def whole_power(base: Number, exponent: int, *, positive: bool = False) -> Number:
+    """A number to a whole power; the base is not zero when the exponent is negative.
+
+    A power of a real sum that is too high to multiply out is left standing, and what stands under a power is taken
+    to be positive; so a caller must know that it is.
+    """
     if isinstance(base, Fraction):
         size = max(base.numerator.bit_length(), base.denominator.bit_length())
         if base in (0, 1, -1) or size * abs(exponent) <= EXPAND_BITS:
@@ -55,17 +59,24 @@ def whole_power(base: Number, exponent: int) -> Number:
         scaled = term(ONE, ((g, multiply(power, Fraction(exponent))) for g, power in monomial))
         return multiply(whole_power(factor, exponent), scaled)
     if exponent < 0:
-        return divide(ONE, whole_power(base, -exponent))
-    if exponent <= _LARGEST_EXPANSION:
-        return _repeated(base, exponent)
-    return term(ONE, [(Atom("pow", base), Fraction(exponent))])
+        return divide(ONE, whole_power(base, -exponent, positive=positive))
+    if exponent <= _LARGEST_EXPANSION and (found := _repeated(base, exponent)) is not None:
+        return found
+    if not positive and not mentions_unit(base):
+        raise CannotVerify("a high power of a number that may be negative")
+    return _power_of_sum(base, Fraction(exponent)) if positive else standing(base, Fraction(exponent))
+
+
+def standing(base: Number, exponent: Number) -> Number:
+    """A power that is not worked out; a real base must be positive."""
+    return term(ONE, [(Atom("pow", base), exponent)])
 
 
 _LARGEST_EXPANSION = 2000
 
 
-def _repeated(base: Number, exponent: int) -> Number:
-    """A power by squaring, or left standing where the terms grow out of hand."""
+def _repeated(base: Number, exponent: int) -> Number | None:
+    """A power by squaring, unless the terms grow out of hand."""
     result: Number = ONE
     square = base
     try:
@@ -75,7 +86,7 @@ def _repeated(base: Number, exponent: int) -> Number:
             square = multiply(square, square) if exponent > 1 else square
     except CannotVerify:
         spend(1)  # an empty budget still ends the work
-        return term(ONE, [(Atom("pow", base), Fraction(exponent))])
+        return None
     return result
 
 
@@ -88,7 +99,7 @@ def positive_power(base: Number, exponent: Number) -> Number:
         if size and size * abs(exponent) <= EXPAND_BITS:
             return whole_power(base, int(exponent))
         if not isinstance(base, Fraction) and as_term(base) is None:
-            return whole_power(base, int(exponent))
+            return whole_power(base, int(exponent), positive=True)
     if (through := _power_through_logarithms(base, exponent)) is not None:
         return through
     single = as_term(base)
@@ -97,7 +108,7 @@ def positive_power(base: Number, exponent: Number) -> Number:
     factor, monomial = single
     too_many = len(monomial) > _MOST_GENERATORS and not isinstance(exponent, Fraction)
     if too_many or not all(is_positive(generator) for generator, _ in monomial):
-        return term(ONE, [(Atom("pow", base), exponent)])
+        return standing(base, exponent)
     powers: dict[Generator, Number] = {g: multiply(power, exponent) for g, power in monomial}
     for number, sign in ((factor.numerator, 1), (factor.denominator, -1)):
         for generator, count in _generators(number):
@@ -142,31 +153,45 @@ def _generators(number: int) -> list[tuple[Generator, int]]:
 def _power_of_sum(base: Number, exponent: Number) -> Number:
     """A power of a positive sum: a rational content is drawn out, a square root is taken apart where it can be."""
     num, den = parts(base)
-    if len(den) > 1:
-        below = positive_power(quotient(den, {NO_GENERATORS: ONE}), exponent)
-        return divide(positive_power(quotient(num, {NO_GENERATORS: ONE}), exponent), below)
-    scale = lcm(*(factor.denominator for factor in num.values()))
-    common = 0
-    for factor in num.values():
-        common = _gcd(common, int(factor * scale))
-    content = Fraction(common, scale)
-    primitive = {monomial: factor / content for monomial, factor in num.items()}
+    if len(den) > 1:  # above and below may both be negative
+        return standing(base, exponent)
+    content, primitive = _content(num)
     outside = positive_power(content, exponent)
     if exponent == HALF:
-        apart = _denested(dict(primitive.items()))
+        apart = _denested(primitive)
         if apart is not None:
             return multiply(outside, apart)
-    inner = quotient(primitive, {NO_GENERATORS: ONE})
-    return multiply(outside, term(ONE, [(Atom("pow", inner), exponent)]))
+    return multiply(outside, standing(quotient(primitive, {NO_GENERATORS: ONE}), exponent))
 
 
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return abs(a)
+def _content(poly: Poly) -> tuple[Number, Poly]:
+    """The positive term that all terms of a sum share, and the sum without it: √2+√6 is √2·(1+√3)."""
+    scale = lcm(*(factor.denominator for factor in poly.values()))
+    rational = Fraction(gcd(*(int(factor * scale) for factor in poly.values())), scale)
+    shared = {g: power for g in _shared(poly) if (power := _least_power(g, poly)) is not None}
+    if not shared:
+        return rational, {monomial: factor / rational for monomial, factor in poly.items()}
+    content = term(rational, shared.items())
+    primitive, _ = parts(divide(quotient(poly, {NO_GENERATORS: ONE}), content))
+    return content, primitive
 
 
-def _denested(poly: dict[frozenset[tuple[Generator, Number]], Fraction]) -> Number | None:
+def _shared(poly: Poly) -> set[Generator]:
+    """The positive generators that stand in every term."""
+    every = set.intersection(*({generator for generator, _ in monomial} for monomial in poly))
+    return {generator for generator in every if is_positive(generator)}
+
+
+def _least_power(generator: Generator, poly: Poly) -> Number | None:
+    """The least of the powers that a generator has in the terms, where they differ by rationals."""
+    powers = [dict(monomial)[generator] for monomial in poly]
+    distances = [subtract(power, powers[0]) for power in powers]
+    if not all(isinstance(distance, Fraction) for distance in distances):
+        return None
+    return add(powers[0], min(distance for distance in distances if isinstance(distance, Fraction)))
+
+
+def _denested(poly: Poly) -> Number | None:
     """√(a+b√c) as √x ± √y, where a² − b²c is the square of a rational."""
     if len(poly) != 2 or NO_GENERATORS not in poly:
         return None
@@ -192,71 +217,12 @@ def rational_square_root(value: Fraction) -> Fraction | None:
     return Fraction(top, bottom) if Fraction(top * top, bottom * bottom) == value else None
 
 
-def turn(turns: Fraction) -> Number:
-    """The point of the unit circle at that many turns, with radicals where 24 of it make whole turns."""
-    turns -= turns.numerator // turns.denominator
-    if (turns * 24).denominator != 1:
-        return term(ONE, [(TURN, turns)])
-    cosine, sine = _cosine(turns), _cosine(turns - Fraction(1, 4))
-    return add(cosine, multiply(sine, imaginary_unit()))
-
-
-def imaginary_unit() -> Number:
-    return term(ONE, [(IMAG, ONE)])
-
-
-def _cosine(turns: Fraction) -> Number:
-    """The cosine of a multiple of 15 degrees."""
-    step = int(turns * 24) % 24
-    step = min(step, 24 - step)
-    if step > 6:
-        return negate(_cosine(Fraction(12 - step, 24)))
-    root2, root3, root6 = (positive_power(Fraction(n), HALF) for n in (2, 3, 6))
-    quarter = Fraction(1, 4)
-    table: dict[int, Number] = {
-        0: ONE,
-        1: multiply(add(root6, root2), quarter),
-        2: multiply(root3, HALF),
-        3: multiply(root2, HALF),
-        4: HALF,
-        5: multiply(add(root6, negate(root2)), quarter),
-        6: ZERO,
-    }
-    return table[step]
-
-
-def complex_powers(base: Number, exponent: Fraction, *, positive: bool | None) -> tuple[Number, ...]:
-    """Every complex value of a power with a fractional exponent (XIII-D-11).
-
-    ``positive`` tells the sign of a real base and is None where the base is not real.
-    """
-    roots = exponent.denominator
-    if roots > _MOST_ROOTS:
-        raise CannotVerify("a root with too many values")
-    size, turns = _polar(base, positive)
-    if size is None:
-        principal = term(ONE, [(Atom("pow", base), exponent)])
-        return tuple(multiply(principal, turn(exponent * k)) for k in range(roots))
-    length = positive_power(size, exponent)
-    return tuple(multiply(length, turn(exponent * (turns + k))) for k in range(roots))
-
-
-def _polar(base: Number, positive: bool | None) -> tuple[Number | None, Fraction]:
-    """Length and direction in turns, where the base lies on an axis; no length where it does not."""
-    if positive is not None:
-        return (base if positive else negate(base)), (ZERO if positive else HALF)
-    single = as_term(base)
-    if single is not None and dict(single[1]).get(IMAG) == ONE and TURN not in dict(single[1]):
-        factor, monomial = single
-        length = term(abs(factor), ((g, power) for g, power in monomial if g is not IMAG))
-        return length, Fraction(1 if factor > 0 else 3, 4)
-    return None, ZERO
-
-
 def natural_log(number: Number) -> Number:
     """The natural logarithm of a positive number, taken apart into those of primes."""
     single = as_term(number)
-    if single is None or len(single[1]) > _MOST_GENERATORS:
+    if single is None:
+        return _log_of_sum(number)
+    if len(single[1]) > _MOST_GENERATORS:
         return term(ONE, [(Atom("ln", number), ONE)])
     factor, monomial = single
     total: Number = ZERO
@@ -267,6 +233,15 @@ def natural_log(number: Number) -> Number:
         inner = Fraction(generator) if isinstance(generator, int) else _inside(generator)
         total = add(total, multiply(power, term(ONE, [(Atom("ln", inner), ONE)])))
     return total
+
+
+def _log_of_sum(number: Number) -> Number:
+    num, den = parts(number)
+    if len(den) > 1:
+        return term(ONE, [(Atom("ln", number), ONE)])
+    content, primitive = _content(num)
+    inner = term(ONE, [(Atom("ln", quotient(primitive, {NO_GENERATORS: ONE})), ONE)])
+    return inner if content == ONE else add(natural_log(content), inner)
 
 
 def _inside(generator: Generator) -> Number:

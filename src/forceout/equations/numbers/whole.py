@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import gcd, lcm
 
-from forceout.equations.numbers.decide import sign, whole_factors
+from forceout.equations.numbers.decide import is_multiple, sign, whole_factors
 from forceout.equations.numbers.effort import CannotVerify
 from forceout.equations.numbers.exact_process import EXACT
 from forceout.equations.numbers.form import ONE, ZERO, Number, add, multiply, subtract, term
@@ -25,6 +25,8 @@ def count_factors(number: Number) -> Number:
 def least_common_multiple(left: Number, right: Number) -> Number:
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return Fraction(lcm(int(left), int(right)))
+    if (small_and_large := _divides(left, right)) is not None:
+        return small_and_large[1]
     return _joined(factors(left), factors(right), largest=True)
 
 
@@ -34,7 +36,17 @@ def greatest_common_factor(left: Number, right: Number) -> Number:
         return Fraction(gcd(int(left), int(right)))
     if ZERO in (left, right):
         return right if left == ZERO else left
+    if (small_and_large := _divides(left, right)) is not None:
+        return small_and_large[0]
     return _joined(factors(left), factors(right), largest=False)
+
+
+def _divides(left: Number, right: Number) -> tuple[Number, Number] | None:
+    """A number that is written out and the larger one of which it is a factor, where that is so."""
+    small, large = (left, right) if isinstance(left, Fraction) else (right, left)
+    if isinstance(small, Fraction) and small > 0 and is_multiple(large, int(small)):
+        return small, large
+    return None
 
 
 def _joined(left: Factors, right: Factors, *, largest: bool) -> Number:

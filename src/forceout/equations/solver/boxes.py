@@ -49,24 +49,21 @@ class Boxes:
 
     boxes: tuple[native.Box, ...]
     readings: tuple[Reading, ...]
-    gaps: frozenset[str]
 
 
 def boxes_of(kernel: native.Kernel, conditions: Conditions, asked: Asked) -> Boxes:
     """The position as the kernel sees it."""
     boxes: list[native.Box] = []
     readings: list[Reading] = []
-    gaps: set[str] = set()
     for meaning in meanings(conditions, asked):
         found = kernel.readings(tuple(_goal_cubes(asked.goal, conditions, meaning)))
-        gaps.update(found["gaps"])
         aims: list[native.Aim] = []
         for numerator, denominator, factorials, text, value in found["readings"]:
             aims.append((numerator, denominator, _left(conditions, factorials), len(readings)))
             readings.append(Reading(text, value))
-        if aims:
-            boxes += _boxes(conditions, asked, meaning, aims)
-    return Boxes(tuple(boxes), tuple(readings), frozenset(gaps))
+        if aims or found["gaps"]:
+            boxes += _boxes(conditions, asked, meaning, _Aimed(tuple(aims), found["gaps"]))
+    return Boxes(tuple(boxes), tuple(readings))
 
 
 def meanings(conditions: Conditions, asked: Asked) -> list[str | None]:
@@ -102,9 +99,7 @@ def _goal_cubes(goal: Goal, conditions: Conditions, meaning: str | None) -> Iter
         )
 
 
-def _boxes(
-    conditions: Conditions, asked: Asked, meaning: str | None, aims: Sequence[native.Aim]
-) -> Iterator[native.Box]:
+def _boxes(conditions: Conditions, asked: Asked, meaning: str | None, aimed: _Aimed) -> Iterator[native.Box]:
     def kind(cube: Cube) -> int:
         wild = meaning is not None and cube.face == conditions.wild_face
         return kind_of(cube, conditions.exponent_colour, meaning if wild else None)
@@ -116,7 +111,7 @@ def _boxes(
         )
         for some in _as_numerals(conditions, must):
             for others in _as_numerals(conditions, may):
-                yield _box(conditions, some, others, meaning, aims)
+                yield _box(conditions, some, others, meaning, aimed)
 
     if asked.reach is Resources.ANY:
         yield from boxes(asked.required, (*asked.permitted, *asked.resources))
@@ -132,6 +127,14 @@ def _different(conditions: Conditions, cubes: Sequence[Cube]) -> list[Cube]:
     """One cube of each face, and of the Exponent colour apart."""
     colour = conditions.exponent_colour
     return list({(cube.face, colour is not None and cube.colour == colour): cube for cube in cubes}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Aimed:
+    """The values of the Goal under one meaning of the wild cube, and what its readings leave out, in the kernel's bits."""
+
+    aims: tuple[native.Aim, ...]
+    gaps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,7 @@ def _box(
     required: Sequence[_Used],
     permitted: Sequence[_Used],
     meaning: str | None,
-    aims: Sequence[native.Aim],
+    aimed: _Aimed,
 ) -> native.Box:
     face = conditions.wild_face if meaning is not None else None
 
@@ -196,7 +199,7 @@ def _box(
         may = Counter(kinds(each for each in permitted if each.cube.face == face))
         real = set(kinds(each for each in (*required, *permitted) if each.cube.face != face))
         wild = (face, [(kind, must[kind], may[kind], kind in real) for kind in must | may])
-    return kinds(required), kinds(costing), free, tuple(aims), wild
+    return kinds(required), kinds(costing), free, aimed.aims, wild, aimed.gaps
 
 
 def _free_signs(conditions: Conditions, kinds: Iterable[int]) -> int:

@@ -7,19 +7,31 @@ that is thought about, uses the same tables.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from forceout.core.challenge import Resources
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.boxes import Asked, boxes_of
-from forceout.equations.solver.kernel import GAPS, endless, new_kernel
+from forceout.equations.solver.kernel import endless, new_kernel
 from forceout.equations.variations import Conditions, in_force
 
 Check = Callable[[str], bool | None]
 """Whether an Equation stands in the position asked about; None where it cannot be verified."""
 Progress = Callable[[int, int], bool | None]
 """Told how many cubes the search has come to and how many nodes it has seen; False ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a search may cost, by the clock and in the kernel's nodes; 0 is no limit."""
+
+    milliseconds: float = 0
+    work: int = 0
+
+
+NO_BUDGET = Budget()
 
 
 class Solver:
@@ -37,13 +49,13 @@ class Solver:
         self,
         asked: Asked,
         *,
-        budget_ms: float = 0,
+        budget: Budget = NO_BUDGET,
         limit: int = 1,
         check: Check | None = None,
         progress: Progress | None = None,
         most_cubes: int = 64,
     ) -> Solved:
-        """Solutions, the shortest first. ``budget_ms`` 0 is no limit; ``check`` decides where the kernel's enclosures cannot."""
+        """Solutions, the shortest first. ``check`` decides where the kernel's enclosures cannot."""
         boxes = boxes_of(self._kernel, self.conditions, asked)
 
         def verify(text: str, _box: int, aim: int) -> bool | None:
@@ -51,7 +63,8 @@ class Solver:
 
         outcome = self._kernel.solve(
             boxes.boxes,
-            milliseconds=budget_ms,
+            milliseconds=budget.milliseconds,
+            nodes=budget.work,
             wanted=limit,
             most_cubes=most_cubes,
             verify=verify if check is not None else None,
@@ -61,8 +74,7 @@ class Solver:
             Shown(f"{text} = {boxes.readings[aim].text}", value, tuple(cubes))
             for text, _, aim, cubes, value in outcome["found"]
         )
-        left_out = boxes.gaps.union(outcome["gaps"])
-        gaps = tuple(name for name, _, _ in GAPS if name in left_out)
+        gaps = tuple(outcome["gaps"])
         searched = Searched(
             outcome["cubes_done"], gaps, outcome["nodes"], endless(gaps), outcome["milliseconds"]
         )

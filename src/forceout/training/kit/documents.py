@@ -9,7 +9,7 @@ from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.onsets.cards import card_name, parse_card, universe_of
 from forceout.onsets.symbols import Symbol, parse_symbol
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 from forceout.training.kit import play, solitaire
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of
 from forceout.training.kit.naming import Trouble, read_set_name, read_statement

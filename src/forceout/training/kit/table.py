@@ -15,7 +15,7 @@ from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.match.chance import Chance
 from forceout.onsets.symbols import Symbol
-from forceout.records.document import Fields
+from forceout.records.documents.fields import Fields
 from forceout.training.kit.documents import (
     action_document,
     card_names,

@@ -1,0 +1,143 @@
+"""Bots against each other: seeded matches, fairly seated, on as many processes or machines as there are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import asdict, dataclass, replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from forceout.bots.elo import Pair, ratings
+from forceout.bots.player import Player
+from forceout.bots.seating import Seating
+from forceout.editions import load
+from forceout.table import Table
+
+SHAKES = 4
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One match to be played: which levels sit where, and its seed."""
+
+    game: str
+    rules: str
+    division: str
+    levels: tuple[int, ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended, seat by seat. ``points`` are match points; 1969 has none, and counts its scores."""
+
+    fixture: Fixture
+    points: tuple[float, ...]
+    refused: int
+
+    def document(self) -> Document:
+        return {"fixture": asdict(self.fixture), "points": list(self.points), "refused": self.refused}
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> Result:
+        told = document["fixture"]
+        fixture = Fixture(**{**told, "levels": tuple(told["levels"])})
+        return cls(fixture, tuple(document["points"]), document["refused"])
+
+
+def fixtures(
+    book: tuple[str, str, str], levels: Sequence[int], matches: int, seed: int, *, players: int = 2
+) -> list[Fixture]:
+    """So many matches of every pair, or of every three, of levels; seats go round so that each begins as often."""
+    found = []
+    for together in combinations(levels, players):
+        for number in range(matches):
+            turn = number % players
+            seated = together[turn:] + together[:turn]
+            mirrored = seated[::-1] if players > 2 and number // players % 2 else seated
+            found.append(Fixture(*book, mirrored, f"{seed} {together} {number}"))
+    return found
+
+
+def play(fixture: Fixture) -> Result:
+    """Play one match to its end."""
+    rules = load(fixture.game, fixture.rules).rules(fixture.division)
+    names = [f"{place} level {level}" for place, level in enumerate(fixture.levels, 1)]
+    table = Table.new(rules, names, seed=fixture.seed, shakes=SHAKES, clock="none")
+    rng = Random(fixture.seed)  # noqa: S311 - a match to be repeated
+    bots = {name: Player.of(level) for name, level in zip(names, fixture.levels, strict=True)}
+    seating = Seating(table, bots, rng)
+    seating.play()
+    points = _points(table)
+    return Result(fixture, tuple(float(points[name]) for name in names), seating.refused)
+
+
+def _points(table: Table) -> Mapping[str, float]:
+    """Match points as the book counts them."""
+    return table.match_points or table.scores
+
+
+def play_all(
+    wanted: Sequence[Fixture],
+    executor: Executor | None = None,
+    *,
+    kept: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Result]:
+    """Play what is wanted; what a file of an earlier run holds is not played again, and every result is added to it."""
+    done = _kept(kept)
+    waiting = [fixture for fixture in wanted if fixture not in done]
+    for result in _results(waiting, executor):
+        done[result.fixture] = result
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(result.document()) + "\n")
+        if progress is not None:
+            progress(sum(fixture in done for fixture in wanted), len(wanted))
+    return [done[fixture] for fixture in wanted]
+
+
+def _results(waiting: Sequence[Fixture], executor: Executor | None) -> Iterator[Result]:
+    if executor is None:
+        yield from map(play, waiting)
+        return
+    futures = [executor.submit(play, fixture) for fixture in waiting]
+    yield from (future.result() for future in as_completed(futures))
+
+
+def _kept(file: Path | None) -> dict[Fixture, Result]:
+    if file is None or not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    found = (Result.of(json.loads(line)) for line in lines if line.strip())
+    return {result.fixture: result for result in found}
+
+
+def pairs(results: Iterable[Result]) -> list[Pair]:
+    """Every two who sat at one table, compared by what they scored."""
+    found: dict[tuple[int, int], Pair] = {}
+    for result in results:
+        seats = sorted(zip(result.fixture.levels, result.points, strict=True))
+        for (one, mine), (other, theirs) in combinations(seats, 2):
+            pair = found.get((one, other), Pair(one, other))
+            outcome = "wins" if mine > theirs else "losses" if mine < theirs else "draws"
+            found[one, other] = replace(pair, **{outcome: getattr(pair, outcome) + 1})
+    return [found[key] for key in sorted(found)]
+
+
+def report(results: Sequence[Result]) -> Document:
+    """The contract's answer."""
+    table = pairs(results)
+    return {
+        "pairs": [
+            {"a": pair.a, "b": pair.b, "wins": pair.wins, "draws": pair.draws, "losses": pair.losses}
+            for pair in table
+        ],
+        "elo": {str(level): asdict(rating) for level, rating in ratings(table).items()},
+        "refused": sum(result.refused for result in results),
+    }

@@ -1,0 +1,96 @@
+"""``check_bot``: what is wrong with a bot that somebody wrote, told so that he can mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from forceout.bots.bot import Action, Bot
+from forceout.bots.player import Player
+from forceout.core.edition import Rules
+from forceout.editions import all_editions
+from forceout.table import Table, View
+
+SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One thing that is wrong, where it happened, and what would mend it."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+def check_bot(bot: Bot, *, matches: int = 1, seed: int = 0) -> list[Trouble]:
+    """Seat the bot at matches of every book and division beside a middling player; an empty list is praise.
+
+    It must have a name and a sentence, answer with an accepted action or None, never keep the table waiting, keep its
+    time, and play the same again from the same seed.
+    """
+    found = list(_introduction(bot))
+    for rules in _books():
+        for number in range(matches):
+            where = f"{rules.game} {rules.edition_id} {rules.division}, seed {seed + number}"
+            troubles, played = _match(bot, rules, seed + number, where)
+            found += troubles
+            again = _match(bot, rules, seed + number, where)[1]
+            if not troubles and played != again:
+                found.append(Trouble(where, "the same seed gave another match; draw chance from `rng` alone"))
+            if len(found) > 10:
+                return found
+    return found
+
+
+def _introduction(bot: Bot) -> Iterator[Trouble]:
+    for name in ("name", "about"):
+        if not isinstance(getattr(bot, name, None), str) or not getattr(bot, name):
+            yield Trouble(type(bot).__name__, f"`{name}` should be a text that is not empty")
+    if not callable(getattr(bot, "act", None)):
+        yield Trouble(type(bot).__name__, "`act(view, rng, seconds)` is missing")
+
+
+def _books() -> list[Rules]:
+    return [edition.rules(division) for edition in all_editions() for division in edition.divisions]
+
+
+def _match(bot: Bot, rules: Rules, seed: int, where: str) -> tuple[list[Trouble], object]:
+    table = Table.new(rules, ["Bot", "Other"], seed=seed, shakes=1, clock="none")
+    bots: dict[str, Bot] = {"Bot": bot, "Other": Player.of(3)}
+    rng = Random(seed)  # noqa: S311 - a match to be repeated
+    while not table.is_over:
+        for seat in ("Bot", "Other"):
+            started = perf_counter()
+            try:
+                action = bots[seat].act(table.view(seat), rng, SECONDS)
+            except Exception as wrong:  # noqa: BLE001 - whatever it is, the author is told
+                return [Trouble(where, f"`act` raised {type(wrong).__name__}: {wrong} ({table!r})")], None
+            trouble = _trouble(table, seat, action, perf_counter() - started)
+            if seat == "Bot" and trouble is not None:
+                return [Trouble(where, trouble)], None
+            if action is not None:
+                break
+        else:
+            who = " and ".join(table.awaited)
+            return [Trouble(where, f"the table waits for {who} and nobody acts ({table!r})")], None
+    return [], table.record()
+
+
+def _trouble(table: Table, seat: str, action: Action | None, took: float) -> str | None:
+    view: View = table.view(seat)
+    if took > 2 * SECONDS:
+        return f"`act` took {took:.1f} s of the {SECONDS:.0f} s it was given ({view!r})"
+    if action is None:
+        return None
+    try:
+        outcome = table.do(action)
+    except (TypeError, ValueError) as wrong:
+        return f"{action!r} is no action: {wrong}"
+    if outcome.rejection is not None:
+        return f"{action!r} is refused: {outcome.rejection.fault} [{outcome.rejection.rule}]; `view.legal()` lists what is legal"
+    return None

@@ -1,0 +1,116 @@
+"""Five strengths, each with a name and a sentence that a pupil understands, and what it can see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a bot plays. Chances are from 0 to 1.
+
+    ``sees`` is the longest Solution, in cubes, that it finds in its head; ``writes`` the longest that it finds on paper.
+    ``notices``: that it looks at what another's play opened; ``despairs``: that it sees that nothing is possible any more. ``cares``: that it
+    looks before it plays. ``alarms``: that it challenges on a hunch. ``slips``: that what it writes has a mistake in it.
+    ``looks`` is how many plays it compares; ``answers`` how long it takes for a challenge, in seconds.
+    """
+
+    number: int
+    name: str
+    about: str
+    sees: int
+    writes: int
+    notices: float
+    despairs: float
+    cares: float
+    alarms: float
+    slips: float
+    looks: int
+    answers: tuple[float, float]
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether it plays what is proved best."""
+        return self.cares >= 1 and self.slips == 0
+
+
+LEVELS = (
+    Level(
+        1,
+        "First steps",
+        "Knows the moves. Finds very short Solutions and sometimes challenges on a hunch.",
+        sees=3,
+        writes=4,
+        notices=0.45,
+        despairs=0.1,
+        cares=0.3,
+        alarms=0.06,
+        slips=0.25,
+        looks=2,
+        answers=(6.0, 14.0),
+    ),
+    Level(
+        2,
+        "Learner",
+        "Has a Solution in mind, but forgets to look at yours.",
+        sees=4,
+        writes=6,
+        notices=0.65,
+        despairs=0.3,
+        cares=0.6,
+        alarms=0.03,
+        slips=0.12,
+        looks=3,
+        answers=(5.0, 11.0),
+    ),
+    Level(
+        3,
+        "Careful player",
+        "Looks before every move and sees most of what you leave open.",
+        sees=6,
+        writes=8,
+        notices=0.85,
+        despairs=0.6,
+        cares=0.85,
+        alarms=0.01,
+        slips=0.05,
+        looks=5,
+        answers=(4.0, 9.0),
+    ),
+    Level(
+        4,
+        "Strong player",
+        "Finds long Solutions, uses every variation, and rarely makes a mistake.",
+        sees=9,
+        writes=12,
+        notices=0.95,
+        despairs=0.9,
+        cares=0.97,
+        alarms=0.002,
+        slips=0.01,
+        looks=10,
+        answers=(3.0, 7.0),
+    ),
+    Level(
+        5,
+        "Never flubs",
+        "Makes no move that you can rightly challenge, if there is another. Misses nothing that it can prove.",
+        sees=99,
+        writes=99,
+        notices=1.0,
+        despairs=1.0,
+        cares=1.0,
+        alarms=0.0,
+        slips=0.0,
+        looks=99,
+        answers=(2.0, 5.0),
+    ),
+)
+
+
+def level(number: int) -> Level:
+    """The level of that number; ValueError tells which there are."""
+    for each in LEVELS:
+        if each.number == number:
+            return each
+    raise ValueError(f"there are levels 1 to {len(LEVELS)}, not {number}")

@@ -1,0 +1,278 @@
+"""The bot of five strengths: what it does in each phase, and how it errs.
+
+It reads as a player thinks: have I something to challenge? what do I play? what do I write? Each answer is looked for with
+what its level sees; the strongest leaves nothing to luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+
+from forceout.bots import goals, papers
+from forceout.bots.bot import Action
+from forceout.bots.level import Level, level
+from forceout.bots.sight import (
+    impossible_word,
+    now_word,
+    position_of,
+    replies,
+    safe_plays,
+    size,
+    standing,
+)
+from forceout.core.position import Position
+from forceout.core.solving import Effect
+from forceout.core.turns import Section, moved
+from forceout.match import commands as do
+from forceout.match.commands import Command
+from forceout.match.values import Phase
+from forceout.table import View
+
+C = TypeVar("C", bound=Command)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot of one of the five levels."""
+
+    level: Level
+
+    @classmethod
+    def of(cls, number: int) -> Player:
+        return cls(level(number))
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    @property
+    def about(self) -> str:
+        return self.level.about
+
+    def delay(self, action: Action, rng: Random) -> float:
+        """How long a person of this strength would take, in seconds; for whoever shows the bot to people."""
+        if isinstance(action, do.Challenge | do.PickUp):
+            return rng.uniform(*self.level.answers)
+        return rng.uniform(0.6, 1.8)
+
+    def act(self, view: View, rng: Random, seconds: float) -> Action | None:  # noqa: ARG002 - budgets count work
+        """What the seat does now; None where it lets the others act."""
+        legal = view.legal()
+        if not legal and not view.forms():
+            return None
+        match view.phase:
+            case Phase.VARIATIONS:
+                return self._variation(view, legal, rng)
+            case Phase.GOAL:
+                return self._goal(view, legal, rng)
+            case Phase.NO_GOAL:
+                return self._no_goal(view, legal, rng)
+            case Phase.TURN:
+                return self._turn(view, legal, rng)
+            case Phase.BLOCK:
+                return self._block(legal, rng)
+            case Phase.WRITING:
+                return self._write(view, legal, rng)
+            case Phase.CHECKING:
+                return self._check(view, legal, rng)
+            case _:
+                return self._start(view, legal, rng)
+
+    def _start(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Lot, roll, deal and signature: whatever is awaited; a stronger player likes a larger Universe."""
+        if view.seat not in view.awaited:
+            return None
+        deals = _of(legal, do.Deal)
+        if deals:
+            return _nearest(deals, 6 + 2 * self.level.number, rng)
+        return _any(legal, (do.DrawLot, do.Roll, do.Sign), rng)
+
+    def _variation(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Weak players take none, or the first that comes to mind."""
+        if view.seat not in view.awaited:
+            return None
+        chosen = _of(legal, do.ChooseVariation)
+        none = _of(legal, do.TakeNoVariation)
+        if none and (not chosen or rng.random() < 0.5 / self.level.number):
+            return none[0]
+        if chosen:
+            return rng.choice(chosen)
+        return self._goal(view, legal, rng)
+
+    def _goal(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        if view.seat not in view.awaited:
+            return None
+        goal = goals.choose(view, legal, self.level, rng)
+        return goal if goal is not None else _any(legal, (do.DeclareNoGoal, do.SetGoal), rng)
+
+    def _no_goal(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Who sees a Goal objects; the others agree."""
+        if view.seat not in view.awaited:
+            return None
+        objections = [*_of(legal, do.Challenge), *_of(legal, do.PickUp)]
+        if objections and rng.random() < self.level.notices and goals.some(view, self.level):
+            return objections[0]
+        return _any(legal, (do.Agree,), rng)
+
+    def _turn(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        if view.mat.goal is None:
+            return None
+        challenge = self._challenge(view, legal, rng)
+        if challenge is not None or view.seat not in view.awaited:
+            return challenge
+        return self._move(view, legal, rng)
+
+    def _challenge(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Against the last play. A player looks at it once; what it overlooks then, it overlooks."""
+        heard = {command.claim: command for command in _of(legal, do.Challenge)}
+        last = view.last_play
+        if not heard or last is None or last.player == view.seat:
+            return None
+        if rng.random() < self.level.alarms:
+            return heard[rng.choice(sorted(heard))]
+        effect, _ = standing(position_of(view, impossible_word(view)), self.level.sees)
+        now, impossible = heard.get(now_word(view)), heard.get(impossible_word(view))
+        if effect is Effect.OPENS and now is not None and rng.random() < self.level.notices:
+            return now if self._may_claim(view, now_word(view)) else None
+        if effect is Effect.ENDS and impossible is not None and rng.random() < self.level.despairs:
+            return impossible
+        return None
+
+    def _may_claim(self, view: View, claim: str) -> bool:
+        """Whether what is seen would stand: by the rules of 1969 an A-claim needs another move that the Mover had."""
+        return claim != "A" or papers.find(view, claim, self.level.writes) is not None
+
+    def _move(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """A play that is safe as far as the level sees; else a bonus that makes one; else a challenge that is right."""
+        plays = [*_of(legal, do.Move), *_of(legal, do.Shift)]
+        if not plays:
+            return _any(legal, (do.Challenge,), rng)
+        position = position_of(view, impossible_word(view))
+        rng.shuffle(plays)
+        best: tuple[int, Command] | None = None
+        for play in self._candidates(position, plays):
+            if rng.random() >= self.level.cares:
+                return play
+            effect, _ = standing(_after(position, play), self.level.sees)
+            if effect is Effect.SAFE:
+                return play
+            if best is None or _WORTH[effect] > best[0]:
+                best = _WORTH[effect], play
+        rescue = self._bonus(position, legal) or self._right_challenge(view, position, legal)
+        if rescue is not None and (best is None or best[0] <= _WORTH[Effect.OPENS]):
+            return rescue
+        return best[1] if best else plays[0]
+
+    def _candidates(self, position: Position, plays: Sequence[Command]) -> list[Command]:
+        """The plays that it compares: those that serve the Solution it has in mind come first.
+
+        The strongest knows which plays are safe, and takes one that leaves the others the fewest safe replies.
+        """
+        if self.level.is_perfect:
+            safe = safe_plays(position)
+            kept = [play for play in plays if _key(play) in safe]
+            return sorted(kept, key=lambda play: replies(_after(position, play))) or list(plays)
+        _, wanted = standing(position, 0)
+        mine = "" if wanted is None else str(wanted)
+        return sorted(plays, key=lambda play: _serves(play, mine))[: self.level.looks]
+
+    def _bonus(self, position: Position, legal: Sequence[Command]) -> Command | None:
+        """A bonus after which there is a safe play; a weak player does not think of it."""
+        if self.level.number < 3:
+            return None
+        for bonus in _of(legal, do.Bonus)[: self.level.looks]:
+            if safe_plays(moved(position, bonus.cube, Section.RESOURCES, Section.FORBIDDEN)):
+                return bonus
+        return None
+
+    def _right_challenge(self, view: View, position: Position, legal: Sequence[Command]) -> Command | None:
+        """Where every play is a flub the one before it was one too, unless the cubes ran out; 1969 may assert."""
+        heard = {command.claim: command for command in _of(legal, do.Challenge)}
+        effect, _ = standing(position, self.level.sees)
+        if effect is Effect.ENDS:
+            return heard.get(impossible_word(view))
+        if effect is not Effect.OPENS:
+            return None
+        now = heard.get(now_word(view))
+        if now is not None and self._may_claim(view, now_word(view)):
+            return now
+        return next(iter(_of(legal, do.Assert)), None)
+
+    def _block(self, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Who holds the block says the word."""
+        return _any(legal, (do.Challenge, do.PutDown), rng) if _of(legal, do.PutDown) else None
+
+    def _write(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        trial = view.trial
+        if trial is None or view.seat not in trial.waiting:
+            return None
+        claim = trial.claim.value
+        found = papers.find(view, claim, self.level.writes)
+        if found is None:
+            return _any(legal, (do.Decline,), rng)
+        slipped = papers.slip(found, rng) if rng.random() < self.level.slips else found
+        return {"by": view.seat, "do": "present", "solution": slipped}
+
+    def _check(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+        """Accept what the judge would call correct; a weak player accepts what it does not understand."""
+        trial = view.trial
+        if trial is None:
+            return None
+        for accept in _of(legal, do.Accept):
+            wrong = not papers.is_correct(view, accept.of)
+            rejects = [each for each in _of(legal, do.Reject) if each.of == accept.of]
+            if wrong and rejects and rng.random() < self.level.notices:
+                return rejects[0]
+            return accept
+        return None
+
+    def saw(self, view: View) -> str | None:
+        """Afterwards: the Solution that it had in mind, in its own words."""
+        if view.mat.goal is None:
+            return None
+        _, solution = standing(position_of(view, impossible_word(view)), self.level.sees)
+        if solution is None or size(solution) > self.level.writes:
+            return None
+        return papers.words(solution)
+
+
+_WORTH = {Effect.SAFE: 3, Effect.UNDECIDED: 2, Effect.OPENS: 1, Effect.ENDS: 0, Effect.BREAKS: -1}
+
+
+def _of(legal: Sequence[Command], kind: type[C]) -> list[C]:
+    return [command for command in legal if isinstance(command, kind)]
+
+
+def _any(legal: Sequence[Command], kinds: tuple[type[Command], ...], rng: Random) -> Command | None:
+    """One of the first kind of action that is offered."""
+    for kind in kinds:
+        offered = _of(legal, kind)
+        if offered:
+            return rng.choice(offered)
+    return None
+
+
+def _nearest(deals: Sequence[do.Deal], number: int, rng: Random) -> do.Deal:
+    wanted = number + rng.randint(-1, 1)
+    return min(deals, key=lambda deal: abs((deal.number or 0) - wanted))
+
+
+def _key(play: Command) -> tuple[str, Any, Section]:
+    assert isinstance(play, do.Move | do.Shift)
+    source = Section.PERMITTED if isinstance(play, do.Shift) else Section.RESOURCES
+    return str(play.cube), play.to, source
+
+
+def _after(position: Position, play: Command) -> Position:
+    assert isinstance(play, do.Move | do.Shift)
+    _, to, source = _key(play)
+    return moved(position, play.cube, source, to)
+
+
+def _serves(play: Command, mine: str) -> int:
+    """A cube of the Solution in mind is permitted or required, another forbidden."""
+    cube, to, _ = _key(play)
+    return int((cube[0] in mine) == (to is Section.FORBIDDEN))

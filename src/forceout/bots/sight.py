@@ -1,0 +1,116 @@
+"""What a bot can see of a shake: the open position, and Solutions in it as far as its strength goes.
+
+A bot is given a view; what the others wrote is not in it. A position is made from what lies open, in the form of the
+interchange contract, and put to the examiner of its game.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from forceout.analysis.examiner import Budget, Examiner, examiner_of, may_be_challenged_now
+from forceout.core.position import Position
+from forceout.core.solving import Effect
+from forceout.core.turns import Section
+from forceout.records.documents.position import PILES
+from forceout.table import View
+
+Document = dict[str, Any]
+BUDGET = Budget(question_ms=60, plays_ms=250)
+
+
+def position_of(view: View, claim: str, changed: Mapping[str, str] | None = None) -> Position:
+    """The open position of the shake, as a challenge with this claim would put it; ``changed`` if it lay otherwise."""
+    table = view.document()
+    shake = table["shake"]
+    document: Document = {name: table["options"][name] for name in ("game", "rules", "division")}
+    document |= {name: shake[name] for name in ("required", "permitted", "forbidden", "resources")}
+    if view.rules.equipment.cards:
+        document["universe"] = shake["universe"]
+    if shake["goal"] is not None:
+        document["goal"] = shake["goal"]
+    document["variations"] = [
+        {name: value for name, value in chosen.items() if name != "by"} for chosen in shake["variations"]
+    ]
+    return Position.of({**document, **(changed or {}), "challenge": claim})
+
+
+def impossible_word(view: View) -> str:
+    """The claim that no Solution is possible, in the words of the book."""
+    return "P" if view.rules.edition_id == "wff-1969" else "impossible"
+
+
+def now_word(view: View) -> str:
+    """The claim that one more cube makes a Solution."""
+    return "A" if view.rules.edition_id == "wff-1969" else "now"
+
+
+_MOST_SHAKES = 64
+_shakes: OrderedDict[str, Examiner] = OrderedDict()
+
+
+def examiner(position: Position) -> Examiner:
+    """The examiner of a shake. The last ones are kept, so that the next question of the same shake is quick."""
+    document = position.document()
+    cubes = sorted(cube for pile in PILES for cube in document.get(pile, "").split())
+    shake = (
+        document["rules"],
+        document["division"],
+        cubes,
+        document.get("universe"),
+        document.get("variations"),
+    )
+    key = repr(shake)
+    if key not in _shakes:
+        _shakes[key] = examiner_of(position, BUDGET)
+        if len(_shakes) > _MOST_SHAKES:
+            _shakes.popitem(last=False)
+    _shakes.move_to_end(key)
+    return _shakes[key]
+
+
+def size(solution: Mapping[str, Any]) -> int:
+    """How many cubes a Solution has: what is hard to find is long."""
+    if "solutions" in solution:
+        return sum(size(each) for each in solution["solutions"])
+    if "equation" in solution:
+        text = str(solution["equation"]).partition("=")[0]
+    else:
+        text = str(solution["set_name"]) + "".join(solution.get("restrictions", ()))
+    return sum(1 for sign in text if not sign.isspace() and sign not in "()[]{}<>")
+
+
+def standing(position: Position, longest: int) -> tuple[Effect, Document | None]:
+    """What the position is for somebody who finds Solutions of at most so many cubes, with the one that he sees."""
+    seen = examiner(position)
+    opening = seen.opening(position) if may_be_challenged_now(position.rules, position) else None
+    if opening is not None and opening.solution is not None and size(opening.solution) <= longest:
+        return Effect.OPENS, opening.solution
+    possible = seen.shortest(position)
+    if possible.solvable is False:
+        return Effect.ENDS, None
+    if possible.solvable is None or (opening is not None and opening.solvable is None):
+        return Effect.UNDECIDED, possible.solution
+    return Effect.SAFE, possible.solution
+
+
+def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]]:
+    """The plays that are proved to be no flub: cube, where to and from where. Which of two colours is moved does not matter."""
+    seen = examiner(position).plays(position)
+    faces = {str(cube) for pile in (position.resources, position.permitted) for cube in pile}
+    return frozenset(
+        (cube, each.turn.to, each.turn.source)
+        for each in seen
+        if each.effect is Effect.SAFE
+        for cube in faces
+        if str(each.turn.cube) in (cube, cube.partition("@")[0])
+    )
+
+
+def replies(position: Position) -> int:
+    """How many safe plays a position leaves; in Equations that would take too long to count, and is not asked."""
+    if position.rules.game == "equations":
+        return 0
+    return len(safe_plays(position))

@@ -1,0 +1,331 @@
+"""A match round one keyboard: what is typed, what is told, and the screen that only one player sees."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from forceout.cli import verdicts
+from forceout.cli.kept import Kept
+from forceout.cli.keyboard import Keyboard, holds_solution
+from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
+from forceout.cli.terminal import printable
+from forceout.core.edition import Rules
+from forceout.core.errors import ForceoutError, Malformed
+from forceout.match import Phase, observe_event
+from forceout.match.commands import JUDGE
+from forceout.match.events import Event, SolutionRuled
+from forceout.records.documents.scribe import scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.sentences.telling import tell_all
+from forceout.records.text import read_action, read_event, to_text
+from forceout.table import Outcome, Table
+
+_HELP = """\
+Type what is done. It is done by a player the table waits for, unless you say
+who does it:  Ben: challenge now
+
+  B>R  B>P  B>F      move a cube to Required, Permitted, Forbidden;  bonus B
+  goal …             set the Goal;  no-goal
+  vary …             choose a variation (variations lists them);  no-variation
+  challenge now      pick up the block and say it;  challenge impossible
+  write, decline     a Solution, on a screen that only its writer sees
+  accept Ann, reject Ann why, ask-judge Ann         where players check
+  charge Ann what she did          illegal procedure
+  judge: penalty Ann 1 humming     judge: absent Ben     judge: end-round
+
+  menu               everything that can be done now, by number;  menu goal,
+                     menu Ben and menu judge show a part of it
+  show, record       the table, the match so far
+  explain Ann        her last Solution step by step
+  quit               leave; the match is kept
+
+Tab completes, the arrow keys bring back what was typed before.
+Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆      Equations: x ×  / ÷  v √  ^ *"""
+
+
+class Leave(Exception):
+    """The players have had enough for now."""
+
+
+class Session:
+    """The loop at the keyboard."""
+
+    def __init__(self, console: Console, keyboard: Keyboard, table: Table, kept: Kept) -> None:
+        self.console = console
+        self.keyboard = keyboard
+        self.table = table
+        self.kept = kept
+        self.scribe = scribe_for(table.rules)
+        timed = table.opening().get("clock") != "none"
+        self.started = time.monotonic() - table.now if timed else None
+        self.menu: list[Offer] = []
+
+    def play(self) -> None:
+        self.show()
+        while not (self.table.is_over and not self.table.awaited):
+            self.console.print(Text(f"  {self.hint()}", "dim"))
+            typed = self.keyboard.ask(
+                "> ", words=self.words, status=None if self.started is None else self.status
+            )
+            try:
+                self.answer(typed)
+            except Malformed as wrong:
+                said = (
+                    f"{wrong.message}; help tells what can be typed"
+                    if wrong.field == "action"
+                    else str(wrong)
+                )
+                self.console.print(Text(said, "red"))
+            except ForceoutError as wrong:
+                self.console.print(Text(str(wrong), "red"))
+        self.console.print("Good-bye.")
+
+    def hint(self) -> str:
+        """What the players whom the table waits for may type, an example of each kind."""
+        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.table.awaited}
+        alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
+        if len(found) > 1 and not alike:
+            told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
+        else:
+            told = " · ".join(next(iter(found.values()), []))
+        return f"{told} · menu · help" if told else "menu · help"
+
+    def words(self) -> Iterator[str]:
+        """What Tab completes."""
+        for seat in (*self.table.awaited, *self.table.may_act):
+            for offer in offers(self.table, seat, self.scribe):
+                if seat in self.table.awaited:
+                    yield offer.text
+                yield offer.line
+        yield from ("menu", "help", "show", "record", "variations", "explain", "quit")
+
+    def status(self) -> str:
+        """How much time is left, under the line that is typed."""
+        deadline, now = self.table.deadline, self.now()
+        if deadline is None or now is None:
+            return "no limit runs"
+        return f"{deadline - now:.0f} s left" if deadline > now else "time is up"
+
+    def answer(self, typed: str) -> None:
+        """A word for the program, a number of the menu, or an action."""
+        word, _, rest = typed.partition(" ")
+        own = {
+            "": self.look,
+            "help": lambda: self.console.print(_HELP, markup=False),
+            "show": self.look,
+            "menu": lambda: self.offer(rest.strip()),
+            "record": lambda: self.console.print(to_text(self.table.record("")), markup=False),
+            "variations": self.list_variations,
+            "explain": lambda: self.explain(rest.strip()),
+            "quit": self.leave,
+        }
+        if word in own:
+            own[word]()
+        elif typed.isdigit() and self.menu:
+            self.answer(self.picked(int(typed)).line)
+        elif typed.rpartition(":")[2].strip() == "write":
+            self.write(typed.rpartition(":")[0].strip().strip('"'))
+        elif holds_solution(typed) and self.keyboard.is_person:
+            self.console.clear()
+            self.show()
+            raise ForceoutError(
+                "Nothing is presented: type write alone, and write it where only you can see it."
+            )
+        else:
+            self.act(self.read(typed))
+
+    def leave(self) -> None:
+        raise Leave
+
+    def look(self) -> None:
+        """The table as it is by now: what the clock did meanwhile is told first."""
+        now = self.now()
+        if now is not None:
+            self.follow(len(self.table.view().finished), self.table.wait(now))
+        else:
+            self.show()
+
+    def read(self, typed: str) -> dict[str, Any]:
+        """The action that was typed; without a name, that of a player the table waits for."""
+        game = self.table.rules.game
+        if any(typed.startswith((f"{name}:", f'"{name}":')) for name in (*self.table.players, JUDGE)):
+            return read_event(typed, game, "action")
+        action, acting = read_action(typed, game), self.table.awaited
+        if action["do"] in ("present", "decline"):
+            return {"by": self.writer(""), **action}
+        for seat in acting:
+            if self.table.why_not({"by": seat, **action}) is None:
+                return {"by": seat, **action}
+        able = [seat for seat in self.table.may_act if self.table.why_not({"by": seat, **action}) is None]
+        if len(able) == 1:
+            return {"by": able[0], **action}
+        if not acting:
+            raise ForceoutError("The table waits for nobody; say who does it, such as judge: end-round")
+        return {"by": acting[0], **action}
+
+    def act(self, action: dict[str, Any]) -> None:
+        self.follow(len(self.table.view().finished), self.table.do(action, self.now()))
+
+    def follow(self, before: int, outcome: Outcome) -> None:
+        """Keep what was done and tell what came of it; ``before``, so many shakes were over."""
+        try:
+            self.kept.save(self.table)
+        except ForceoutError as wrong:
+            self.console.print(Text(f"Careful: {wrong}", "bold red"))
+        finished = self.table.view().finished[before:]
+        self.tell(outcome, without=SolutionRuled if finished else ())
+        for record in finished:
+            for line in verdicts.of_shake(record, self.game, self.scribe):
+                self.console.print(line)
+        if outcome.rejection is None:
+            self.menu = []
+            self.show()
+
+    @property
+    def game(self) -> Any:
+        return self.scribe.game()
+
+    def now(self) -> float | None:
+        return None if self.started is None else round(time.monotonic() - self.started, 1)
+
+    def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
+        """What happened, as everybody at the table hears of it."""
+        events = (event for event in outcome.events if not isinstance(event, without))
+        plain = (lambda said: said) if colours_matter(self.table) else without_colours
+        for said in tell_all(map(observe_event, events), self.scribe):
+            self.console.print(Text(printable(f"· {plain(said)}")))
+        if outcome.rejection is not None:
+            rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
+            self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
+
+    def show(self) -> None:
+        view = self.table.view()
+        self.console.print(view)
+        if view.phase is Phase.CHECKING and view.trial is not None:
+            for line in verdicts.laid_open(view.trial, self.scribe):
+                self.console.print(line)
+
+    def write(self, name: str) -> None:
+        """A Solution is typed on a screen of its own, which is gone before the next player looks."""
+        name = self.writer(name)
+        with self.console.screen(hide_cursor=False):
+            if self.keyboard.is_person:
+                self.console.print(Text(f"{name} writes; the others look away.", "bold"))
+                self.keyboard.ask_privately("Enter, when they do. ")
+                self.console.clear()
+            self.console.print(self.table.view(name))
+            action = self.written(name)
+        self.act(action)
+
+    def writer(self, name: str) -> str:
+        """Who writes: the one named, or the only one who can."""
+        writers = [
+            seat
+            for seat in self.table.awaited
+            if any(form.do == "present" for form in self.table.forms(seat))
+        ]
+        if not writers:
+            raise ForceoutError("Nobody has a Solution to write now.")
+        if name and name not in writers:
+            raise ForceoutError(f"{name} has no Solution to write now.")
+        if not name and len(writers) > 1:
+            lines = " or ".join(f"{seat}: write" for seat in writers)
+            raise ForceoutError(f"Say who: {lines}")
+        return name or writers[0]
+
+    def written(self, name: str) -> dict[str, Any]:
+        """What the player hands in; asked again where it cannot be read, or where there is nothing."""
+        position = self.table.view(name).position
+        kept = ""
+        self.console.print(Text(_HOW[self.table.rules.game], "dim"))
+        while True:
+            kept = self.keyboard.ask_privately(f"{name}: write ", default=kept)
+            if not kept:
+                if self.sure("Present nothing?"):
+                    return {"by": name, "do": "decline"}
+                continue
+            try:
+                action = {"by": name, **read_action(f"write {kept}", self.table.rules.game)}
+                trouble = verdicts.why_unreadable(position, action["solution"]) if position else None
+            except ForceoutError as wrong:
+                self.console.print(Text(str(wrong), "red"))
+                if not self.keyboard.is_person:
+                    raise
+                continue
+            if trouble is None or self.sure(f"{trouble}\nPresent it all the same?"):
+                return action
+
+    def sure(self, question: str) -> bool:
+        """Yes or no; a script that writes means what it writes."""
+        if not self.keyboard.is_person:
+            return True
+        self.console.print(Text(question, "yellow"))
+        return self.keyboard.ask_privately("y or n > ").lower().startswith("y")
+
+    def offer(self, part: str) -> None:
+        """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
+        others = [seat for seat in self.table.may_act if seat not in self.table.awaited]
+        seats = [part] if part in self.table.may_act else [*self.table.awaited] or others
+        found = [offer for seat in seats for offer in offers(self.table, seat, self.scribe)]
+        kind = {"vary": "variation", "write": "present"}.get(part, part)
+        if part and part not in seats:
+            kinds = sorted({offer.do for offer in found})
+            if kind not in kinds:
+                raise ForceoutError(f"nobody can {part} now; there are {', '.join(kinds)}")
+            found = [offer for offer in found if offer.do == kind]
+        self.menu = []
+        for seat in seats:
+            self.console.print(Text(f"{seat}:", "bold"))
+            for name, group in grouped([offer for offer in found if offer.by == seat]):
+                self.list_group(name, group, whole=kind == name)
+        if not part and others:
+            self.console.print(Text(f"Others: {', '.join(f'menu {seat}' for seat in others)}", "dim"))
+
+    def list_group(self, name: str, group: list[Offer], *, whole: bool) -> None:
+        """One kind, or several that have one line each; a long one is cut."""
+        shown = group if whole or len(group) <= _AT_A_GLANCE else some(group)
+        self.console.print(Columns([Text(self.numbered(offer)) for offer in shown], padding=(0, 2)))
+        if len(shown) < len(group):
+            self.console.print(Text(f"      and {len(group) - len(shown)} more: menu {name}", "dim"))
+
+    def numbered(self, offer: Offer) -> str:
+        """An offer with its number; an example of many is only shown, for the player has a mind of his own."""
+        if offer.form and offer.do != "present":
+            return f"    {offer.do} …, such as {offer.text}"
+        self.menu.append(offer)
+        return f"{len(self.menu):>3} {offer.text}"
+
+    def picked(self, number: int) -> Offer:
+        if not 1 <= number <= len(self.menu):
+            raise ForceoutError(f"the menu has the numbers 1 to {len(self.menu)}")
+        return self.menu[number - 1]
+
+    def explain(self, name: str) -> None:
+        finished = self.table.view().finished
+        if not finished:
+            raise ForceoutError("no shake is over yet")
+        self.console.print(verdicts.explained(finished[-1], self.game, name or self.table.players[0]))
+
+    def list_variations(self) -> None:
+        rules: Rules = self.table.rules
+        if not rules.variations:
+            self.console.print("This book has no variations.")
+        for rule in rules.variations.values():
+            standing = " (always in force)" if rule.always else ""
+            asks = f" {rule.asks}=…" if rule.asks else ""
+            self.console.print(
+                f"  vary {rule.name}{asks}   {rule.title} [{rule.clause}]{standing}", markup=False
+            )
+
+
+_AT_A_GLANCE = 12
+_HOW = {
+    "on-sets": 'Such as  B ∪ R   or with Restrictions  "B ∪ R" given "R ⊆ G" "Y = Λ"   or, of a wild cube,  B ∪<G> R',
+    "equations": "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =",
+}

@@ -1,0 +1,100 @@
+"""The Solutions of a shake for everybody to see: what was written, why it stands or falls, and what the solver finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from forceout.cli.terminal import printable
+from forceout.core.errors import ForceoutError, MissingKernel
+from forceout.core.position import Position
+from forceout.core.verdict import Code, Verdict
+from forceout.draw.blocks import Hanging
+from forceout.match.game import Game
+from forceout.match.state import ShakeRecord, Trial
+from forceout.records.documents.judge import judge
+from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.solve import solve
+from forceout.records.sentences.verdicts import sentence, solution_words
+
+_BUDGET_MS = 2_000
+_UNREADABLE = {Code.UNREADABLE, Code.GOAL_MISSING}
+
+
+def laid_open(trial: Trial, scribe: Scribe) -> Iterator[RenderableType]:
+    """What lies on the table to be checked."""
+    for player, paper in trial.papers.items():
+        if not paper.sealed and paper.solution is not None and player not in trial.rulings:
+            words = printable(solution_words(scribe.solution_fields(paper.solution)))
+            yield Hanging("  ", Text.assemble(f"{player} presents  ", (words, "bold")))
+
+
+def why_unreadable(position: Position, solution: dict[str, Any]) -> str | None:
+    """What a reader stumbles over, or None: whether the Solution is right is not told."""
+    for reason in judge(position, solution).reasons:
+        if reason.code in _UNREADABLE:
+            pointer = reason.facts.get("pointer")
+            return f"{sentence(reason)}\n{pointer}" if isinstance(pointer, str) else sentence(reason)
+    return None
+
+
+def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[RenderableType]:
+    """After the verdict: every Solution with what the judge finds, and one of the solver's."""
+    if record.trial is None or record.case is None:
+        return
+    for player, paper in record.trial.papers.items():
+        if paper.solution is None:
+            yield Text(f"{player} presented nothing.")
+            continue
+        verdict = game.judge(record.case, paper.solution)
+        words = printable(solution_words(scribe.solution_fields(paper.solution)))
+        yield Hanging("", Text.assemble(f"{player} wrote  ", (words, "bold"), "  ", _word(verdict)))
+        for reason in verdict.reasons:
+            yield Hanging("  • ", Text(printable(f"{sentence(reason)} ({reason.rule})")))
+        ruled = record.trial.rulings.get(player)
+        if ruled is not None and ruled is not verdict.correct:
+            yield Text(f"  • It was {'accepted' if ruled else 'rejected'} all the same.", "yellow")
+    yield Hanging(
+        "", Text(_of_solver(game.position(record.case, record.case.claim, record.case.mat)), "cyan")
+    )
+
+
+def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
+    """One player's Solution step by step; ForceoutError where there is none."""
+    paper = record.trial.papers.get(player) if record.trial else None
+    if paper is None or paper.solution is None or record.case is None:
+        raise ForceoutError(f"{player} presented no Solution in the last shake")
+    verdict = game.judge(record.case, paper.solution)
+    if game.rules.game == "equations":
+        explanation = import_module("forceout.cli.explain_equations").explanation(paper.solution, verdict)
+    else:
+        explain = import_module("forceout.cli.explain_onsets").explanation
+        explanation = explain(
+            game.position(record.case, record.case.claim, record.case.mat), paper.solution, verdict
+        )
+    shown: RenderableType = explanation
+    return shown
+
+
+def _word(verdict: Verdict) -> tuple[str, str]:
+    if verdict.correct:
+        return f"✓ correct, {verdict.value}" if verdict.value is not None else "✓ correct", "bold green"
+    return "✗ incorrect", "bold red"
+
+
+def _of_solver(position: Position) -> str:
+    try:
+        answer = solve(position, budget_ms=_BUDGET_MS)
+    except MissingKernel as missing:
+        return str(missing)
+    if answer.solvable is None:
+        return "The solver found no Solution in two seconds, and no proof that there is none."
+    return (
+        f"The solver finds  {answer.texts[0]}"
+        if answer.solvable
+        else "The solver proves that there is no Solution."
+    )

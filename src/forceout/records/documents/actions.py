@@ -1,0 +1,121 @@
+"""Actions as events of a match record, both ways. What an action consists of stands in its declaration (``match.commands``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.match import commands as do
+from forceout.match.chance import Chance
+from forceout.match.commands import JUDGE, Command
+from forceout.match.declared import ACTION_OF, ACTIONS, Action
+from forceout.match.state import Match
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import FORMS, Reading, seconds
+from forceout.records.documents.scribe import Scribe
+
+_LONGEST = 1_000_000
+_EITHER = {"roll": ("cubes", "set_out"), "deal": ("cards", "number")}
+"""What came up, or what the player asks of chance, but not both."""
+
+
+def action_document(command: Command, scribe: Scribe) -> dict[str, Any]:
+    """The event that ``ActionReader`` reads as this command."""
+    declared = ACTION_OF[type(command)]
+    document: dict[str, Any] = {"by": command.by, "do": declared.name}
+    for field in declared.fields:
+        value = getattr(command, field.name)
+        if field.optional and value == field.default:
+            continue
+        written = FORMS[field.kind].write(value, scribe)
+        document |= written if field.inline else {field.written: written}
+    if command.at is not None:
+        document["at"] = seconds(command.at)
+    return document
+
+
+class ActionReader:
+    """Reads the events of one match, in order; what a Solution may contain depends on how the match stands."""
+
+    def __init__(
+        self,
+        scribe: Scribe,
+        players: tuple[str, ...],
+        chance: Chance | None,
+        set_out: Sequence[str] | None = None,
+    ) -> None:
+        self.scribe = scribe
+        self.players = players
+        self.chance = chance
+        self.set_out = set_out
+
+    def read(self, fields: Fields, state: Match) -> Command:
+        """One event as a command; Malformed names the field."""
+        by, name = fields.text("by"), fields.text("do")
+        if by not in (*self.players, JUDGE):
+            raise Malformed(fields.path("by"), f"expected a player or {JUDGE!r}, not {by[:40]!r}")
+        declared = ACTIONS.get(name)
+        if declared is None:
+            raise Malformed(fields.path("do"), f"no such action: {name[:40]!r}")
+        if "sealed" in fields:
+            raise Malformed(
+                fields.path("sealed"), "this record is redacted: it does not tell what is on the paper"
+            )
+        at = _time(fields, state)
+        command: Command = declared.command(**self._values(declared, fields, state), by=by, at=at)
+        fields.finish()
+        return command
+
+    def _values(self, declared: Action, fields: Fields, state: Match) -> dict[str, Any]:
+        either = _EITHER.get(declared.name)
+        if either and all(name in fields for name in either):
+            raise Malformed(fields.path(either[1]), f"expected {either[0]} or {either[1]}, not both")
+        reading = Reading(self.scribe, self.players, state)
+        return {
+            field.name: FORMS[field.kind].read(fields, field, reading)
+            for field in declared.fields
+            if not field.optional or field.written in fields
+        }
+
+    def complete(self, command: Command, state: Match, where: str = "") -> Command:
+        """The command with what the dice and the shuffling decide; Malformed if the match has no seed for that."""
+        rules, shake = self.scribe.rules, len(state.finished)
+        match command:
+            case do.Roll(cubes=None):
+                chance = self._chance(f"{where}cubes", "roll them with")
+                set_out = self.set_out if command.set_out is None else [str(cube) for cube in command.set_out]
+                faces = chance.roll(rules, shake, set_out)
+                return replace(command, cubes=self.scribe.pile(" ".join(faces), "cubes"), set_out=None)
+            case do.Deal(cards=None):
+                if not rules.equipment.cards:
+                    return replace(command, cards=(), number=None)
+                chance = self._chance(f"{where}cards", "deal them with")
+                dealt = chance.deal(rules, self.scribe.deck(), shake, command.number)
+                return replace(command, cards=dealt, number=None)
+            case do.DrawLot(face=None):
+                chance = self._chance(f"{where}digit", "roll it with")
+                return replace(command, face=chance.lot(rules, state.lots_drawn))
+        return command
+
+    def _chance(self, where: str, purpose: str) -> Chance:
+        if self.chance is None:
+            raise Malformed(where, f"missing, and the match has no seed to {purpose}")
+        return self.chance
+
+
+def _time(fields: Fields, state: Match) -> int | None:
+    """Seconds since the match began, in milliseconds; they never run backwards."""
+    given = fields.number("at")
+    return None if given is None else milliseconds_at(given, state, fields.path("at"))
+
+
+def milliseconds_at(given: float, state: Match, where: str = "at") -> int:
+    """A moment in seconds as the table counts time; Malformed if it lies before what has happened."""
+    if given > _LONGEST:
+        raise Malformed(where, f"expected at most {_LONGEST} seconds, some days after the match began")
+    at = round(given * 1000)
+    if at < state.now:
+        raise Malformed(where, f"expected {state.now / 1000:g} or later: time does not run backwards")
+    return at

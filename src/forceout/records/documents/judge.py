@@ -1,0 +1,36 @@
+"""Judging a case of either game: as values, and as `forceout judge` does, from document to document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from forceout.core.games import part
+from forceout.core.verdict import Verdict
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import expect_position, kind_of, read_rules
+
+_WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
+
+
+def judge(position: object, solution: object) -> Verdict:
+    """The verdict on a Solution or on its document; a TypeError says what else was given."""
+    position = expect_position(position)
+    game = position.rules.game
+    module = part(game, "records.documents.{}")
+    if isinstance(solution, Mapping):
+        solution = module.solution_of(dict(solution), position)
+    if not isinstance(solution, module.Solution):
+        made = f"; write {_WRITE[game].format(solution)}" if isinstance(solution, str) else ""
+        wanted = "a Solution" if game == "on-sets" else "an Equation"
+        raise TypeError(f"expected {wanted}, not {kind_of(solution)}{made}")
+    verdict: Verdict = module.judge(position, solution)
+    return verdict
+
+
+def judge_document(document: object) -> dict[str, Any]:
+    """Judge one case; raises Malformed where it is not of the contract's form."""
+    fields = Fields(document)
+    rules = read_rules(fields)
+    answer: dict[str, Any] = part(rules.game, "records.documents.{}").judge_document(fields, rules)
+    return answer

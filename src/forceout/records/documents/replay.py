@@ -1,0 +1,162 @@
+"""`forceout replay` as a function: a recorded match in, its scores, penalties and refused actions out."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.match import Match, Rejection, Setup, match_points, next_deadline, play, to_act
+from forceout.match.chance import Chance
+from forceout.match.commands import Command
+from forceout.match.events import Event
+from forceout.match.values import CheckedBy, Referee, Timekeeping
+from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.kinds import seconds
+from forceout.records.documents.position import read_rules
+from forceout.records.documents.scribe import Scribe, scribe_for
+from forceout.records.sentences.refusals import refusal_sentence
+
+FORMAT = 1
+"""The form of the records that this version writes; a record without "format" is read as this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of the record: what was done, what followed, and how the match then stands."""
+
+    index: int
+    command: Command
+    events: tuple[Event, ...]
+    rejection: Rejection | None
+    state: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record as it is played back."""
+
+    scribe: Scribe
+    start: Match
+    steps: tuple[Step, ...]
+
+    @property
+    def end(self) -> Match:
+        return self.steps[-1].state if self.steps else self.start
+
+
+def replay_document(document: object) -> dict[str, Any]:
+    """Play one record back; raises Malformed where it is not of the contract's form."""
+    return report(replay(document))
+
+
+def replay(document: object) -> Replay:
+    """The match that a document records, step by step."""
+    fields = Fields(document)
+    if "redacted" in fields:
+        # What it leaves out may not matter for the scores; where it does, the paper says so.
+        fields.flag("redacted")
+    reader, start = open_table(fields)
+    steps = tuple(_played(fields.objects("events"), start, reader))
+    fields.finish()
+    return Replay(reader.scribe, start, steps)
+
+
+def open_table(fields: Fields) -> tuple[ActionReader, Match]:
+    """The table that the headers of a record describe, before the first event."""
+    _read_format(fields)
+    scribe = scribe_for(read_rules(fields))
+    setup = _read_setup(fields, scribe)
+    seed = fields.seed("seed")
+    chance = None if seed is None else Chance(seed)
+    return ActionReader(scribe, setup.players, chance, _read_set_out(fields, scribe)), Match(setup)
+
+
+def _read_format(fields: Fields) -> None:
+    made = fields.whole_number("format")
+    if made is not None and not 1 <= made <= FORMAT:
+        raise Malformed(
+            "format", f"expected 1 to {FORMAT}: this record was made by a later version of Forceout"
+        )
+
+
+def _read_set_out(fields: Fields, scribe: Scribe) -> tuple[str, ...] | None:
+    """How the Goal-setter lays out V and Λ where a roll does not say (AGLOA II-A-3)."""
+    text = fields.optional_text("set_out")
+    if text is None:
+        return None
+    ways = scribe.rules.roll.set_out or ()
+    laid = sorted(map(str, scribe.pile(text, "set_out")))
+    if laid not in [sorted(way) for way in ways]:
+        allowed = " or ".join(" ".join(way) for way in ways)
+        raise Malformed("set_out", f"expected {allowed}" if ways else "in this division no cube is set out")
+    return tuple(laid)
+
+
+def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:
+    for index, fields in enumerate(events):
+        command = reader.complete(reader.read(fields, state), state, f"events[{index}].")
+        state, followed, rejection = play(state, command)
+        yield Step(index, command, followed, rejection, state)
+
+
+def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
+    players = fields.texts("players")
+    limits = scribe.rules.players
+    if len(set(players)) != len(players) or "judge" in players or "" in players:
+        raise Malformed("players", "expected different names, none of them empty or “judge”")
+    for place, name in enumerate(players):
+        if any(unicodedata.category(character) == "Cc" for character in name):
+            # A name is printed in many places; what steers a terminal is no part of it.
+            raise Malformed(f"players[{place}]", "expected a name without control characters")
+    if len(players) < limits.least or (limits.most is not None and len(players) > limits.most):
+        most = f" to {limits.most}" if limits.most is not None else " or more"
+        raise Malformed("players", f"expected {limits.least}{most} players, not {len(players)}")
+    shakes = fields.whole_number("shakes")
+    if shakes == 0:
+        raise Malformed("shakes", "expected at least one shake")
+    return Setup(
+        game=scribe.game(),
+        players=tuple(players),
+        referee=Referee(fields.choice("referee", tuple(Referee), default=Referee.STRICT)),
+        checking=CheckedBy(fields.choice("checking", tuple(CheckedBy), default=CheckedBy.JUDGE)),
+        timekeeping=Timekeeping(fields.choice("clock", tuple(Timekeeping), default=Timekeeping.EXACT)),
+        adventurous=fields.flag("adventurous") if "adventurous" in fields else None,
+        shakes=shakes,
+        judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
+    )
+
+
+def report(played: Replay) -> dict[str, Any]:
+    """The contract's answer to a record."""
+    state = played.end
+    deadline = next_deadline(state)
+    return {
+        "scores": state.totals(),
+        "shakes": [
+            {
+                "goal_setter": record.goal_setter,
+                "ended_by": str(record.ending),
+                "scores": dict(record.scores),
+                "penalties": {player: points for player, points in record.penalties.items() if points},
+            }
+            for record in state.finished
+        ],
+        "match_points": match_points(state),
+        "refused": [
+            {
+                "event": step.index,
+                "code": str(step.rejection.fault),
+                "rule": step.rejection.rule,
+                "message": refusal_sentence(step.rejection),
+            }
+            for step in played.steps
+            if step.rejection is not None
+        ],
+        "phase": str(state.phase),
+        "to_act": list(to_act(state)),
+        "deadline": None if deadline is None else seconds(deadline.at),
+    }

@@ -1,0 +1,629 @@
+"""The dock: what this seat can do now. One class for each thing that the dock can be, each with a template of its name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from markupsafe import Markup
+
+from forceout.core.challenge import Challenge as ChallengeClaim
+from forceout.match.state import Trial
+from forceout.match.values import Phase
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout_web.pages import board, drawing, log, variation_words, words
+from forceout_web.pages.pad import Pad, pad
+from forceout_web.pages.sight import Action, Sight
+
+
+def act(action: Mapping[str, Any]) -> str:
+    """An action as a control carries it."""
+    return json.dumps(
+        {key: value for key, value in action.items() if key not in ("by", "at")}, ensure_ascii=False
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Why something cannot be done, and by which clause."""
+
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    label: str
+    action: str
+    small: str = ""
+    main: bool = False
+    key: str = ""
+    barred: Barred | None = None
+    confirm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeShown:
+    """The block. ``by_the_book``: the first tap picks it up; else it opens the sheet of claims."""
+
+    against: str
+    claims: tuple[Button, ...]
+    pick_up: str = ""
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    template: ClassVar[str] = "_dock_waiting.html"
+    say: str
+    challenge: ChallengeShown | None = None
+    buttons: tuple[Button, ...] = ()
+    newest: log.Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Moves, bonus and shift by tapping. ``bonus`` tells why there is none where there is none."""
+
+    template: ClassVar[str] = "_dock_turn.html"
+    say: str
+    targets: tuple[tuple[str, str, str, str], ...]
+    challenge: ChallengeShown | None
+    bonus: str = ""
+    bonus_barred: Barred | None = None
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    template: ClassVar[str] = "_dock_deal.html"
+    say: str
+    least: int
+    most: int
+    usual: int
+    challenge: ChallengeShown | None = None
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One variation. ``options`` where the chooser must add a cube, a card, a number; ``free`` where he writes a set."""
+
+    ident: str
+    title: str
+    say: str
+    clause: str
+    action: str = ""
+    options: tuple[tuple[str, Markup | str, str], ...] = ()
+    free: str = ""
+    barred: Barred | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    template: ClassVar[str] = "_dock_variations.html"
+    say: str
+    choices: tuple[Choice, ...]
+    none: str = ""
+    challenge: ChallengeShown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoalBuilder:
+    template: ClassVar[str] = "_dock_goal.html"
+    ident: str
+    game: str
+    turns: str
+    no_goal: str = ""
+    bonus: tuple[tuple[str, Markup, str], ...] = ()
+    bonus_barred: Barred | None = None
+    challenge: ChallengeShown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming:
+    """The block is in this seat's hand."""
+
+    template: ClassVar[str] = "_dock_claiming.html"
+    say: str
+    claims: tuple[Button, ...]
+    put_down: str
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """``optional``: a Third Party first says whether to write at all."""
+
+    template: ClassVar[str] = "_dock_pad.html"
+    pad: Pad
+    optional: bool
+    say: str
+    decline: str
+    choice: str = ""
+    stands_with: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperToCheck:
+    of: str
+    lines: tuple[Markup, ...]
+    accept: str
+    reasons: tuple[tuple[str, str], ...]
+    ask_judge: str
+    regroup: Pad | None
+    texts: tuple[str, ...]
+    accepted: tuple[str, ...]
+    minute: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    template: ClassVar[str] = "_dock_checking.html"
+    say: str
+    paper: PaperToCheck
+
+
+@dataclass(frozen=True, slots=True)
+class JudgesDesk:
+    """The judge's own buttons, by player."""
+
+    template: ClassVar[str] = "_dock_judge.html"
+    say: str
+    rulings: tuple[tuple[str, str, str], ...]
+    players: tuple[tuple[str, str, str, str], ...]
+    buttons: tuple[Button, ...]
+
+
+Dock = Waiting | Turn | Dealing | Choosing | GoalBuilder | Claiming | Writing | Checking | JudgesDesk
+
+
+def dock(sight: Sight) -> Dock:
+    if sight.judges:
+        return _judge(sight)
+    if not sight.plays:
+        return Waiting(_("You are watching."), newest=log.newest(sight))
+    shake = sight.shake
+    if shake is not None and shake.block == sight.seat:
+        return _claiming(sight)
+    trial = shake.trial if shake else None
+    if trial is not None and not trial.is_open:
+        return _writing(sight, trial)
+    if trial is not None:
+        return _checking(sight, trial)
+    if sight.all_of("move") or sight.all_of("shift"):
+        return _turn(sight)
+    if sight.all_of("variation") or (sight.state.phase is Phase.VARIATIONS and sight.may("no-variation")):
+        return _choosing(sight)
+    if _sets_goal(sight):
+        return _goal(sight)
+    if sight.all_of("deal"):
+        return _dealing(sight)
+    return _waiting(sight)
+
+
+def _sets_goal(sight: Sight) -> bool:
+    """Whether this seat may lay a Goal now: in its phase, or at once where nobody takes a variation (P9)."""
+    if sight.state.phase not in (Phase.GOAL, Phase.VARIATIONS) or sight.seat not in sight.awaited:
+        return False
+    shake = sight.shake
+    assert shake is not None
+    cubes = (*shake.mat.touched, *shake.mat.resources)
+    first = next((str(cube) for cube in cubes if sight.state.setup.game.may_be_goal(cube)), None)
+    return first is not None and sight.why_not({"do": "goal", "goal": first}) is None
+
+
+def _waiting(sight: Sight) -> Waiting:
+    challenge = _challenge(sight)
+    return Waiting(
+        say=_free_block(sight, challenge),
+        challenge=challenge,
+        buttons=_plain_buttons(sight),
+        newest=log.newest(sight),
+    )
+
+
+def _free_block(sight: Sight, challenge: ChallengeShown | None) -> str:
+    if sight.seat in sight.awaited:
+        return _("It is yours to do.")
+    return _("Not your turn. The block is free.") if challenge else _("Not your turn.")
+
+
+_MAIN = {"lot", "roll", "agree", "sign"}
+
+
+def _plain_buttons(sight: Sight) -> tuple[Button, ...]:
+    """What needs no more than a tap."""
+    labels = {
+        "lot": _("Roll for the first Goal"),
+        "roll": _("Roll the cubes") if sight.state.phase is not Phase.BETWEEN else _("Next shake: roll"),
+        "agree": _("I agree: no Goal"),
+        "sign": _("Sign the scoresheet"),
+        "assert": _("Say: one more cube makes it"),
+    }
+    buttons = []
+    for one in sight.legal:
+        label = labels.get(str(one["do"]))
+        if label is None or (one["do"] == "sign" and one.get("scores")):
+            continue
+        small = str(one.get("set_out", ""))
+        if small:
+            label = _("Set out %(cubes)s and roll") % {"cubes": small}
+        buttons.append(Button(label, act(one), main=one["do"] in _MAIN))
+    return tuple(buttons)
+
+
+def _challenge(sight: Sight) -> ChallengeShown | None:
+    """The block, where anything can be challenged. What would be invalid is shown with its clause."""
+    picks = sight.may("pick-up")
+    legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
+    if not legal and not (picks and sight.options.get("block_by_the_book")):
+        return None
+    against = _against(sight)
+    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
+    pick_up = act({"do": "pick-up"}) if picks and sight.options.get("block_by_the_book") else ""
+    ready = sight.seat not in sight.awaited
+    return ChallengeShown(against, claims, pick_up, ready)
+
+
+def _claims(sight: Sight) -> list[str]:
+    after = {"forceout", "time", "assert"}
+    named = [claim.value for claim in sight.rules.challenges.claims if claim.value not in after]
+    no_goal = sight.state.phase is Phase.NO_GOAL
+    return [name for name in named if (name == "no-goal") == no_goal]
+
+
+def _against(sight: Sight) -> str:
+    shake = sight.shake
+    if shake is None:
+        return ""
+    return shake.mover or shake.goal_setter
+
+
+def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Button:
+    says = {
+        "now": _("One more cube is enough. You will write."),
+        "impossible": _("Nothing can work any more. %(who)s will write.") % {"who": against},
+        "no-goal": _("A Goal can be set. You will write."),
+        "A": _("The move lets somebody win with one more cube, and could have avoided it."),
+        "P": _("No Solution can be built any more."),
+        "C-A": _("An A-flub before was not challenged."),
+        "C-P": _("A P-flub before was not challenged."),
+    }
+    action = act(legal or {"do": "challenge", "claim": name})
+    barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
+    label = _("%(claim)s!") % {"claim": words.claim(name)}
+    return Button(label, action, says.get(name, ""), key=words.claim(name)[:1].lower(), barred=barred)
+
+
+def _barred(sight: Sight, action: Action) -> Barred | None:
+    refusal = sight.why_not(action)
+    return None if refusal is None else Barred(refusal_sentence(refusal), refusal.rule)
+
+
+def _claiming(sight: Sight) -> Claiming:
+    legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
+    against = _against(sight)
+    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
+    return Claiming(_("You hold the block. What do you say?"), claims, act({"do": "put-down"}))
+
+
+def _turn(sight: Sight) -> Turn:
+    shake = sight.shake
+    assert shake is not None
+    keys = {"required": "R", "permitted": "P", "forbidden": "F"}
+    hints = {"required": _("must"), "permitted": _("may"), "forbidden": _("may not")}
+    targets = tuple((name, words.section(name), hints[name], keys[name]) for name in keys)
+    may_bonus = sight.all_of("bonus")
+    barred = None
+    if not may_bonus and shake.bonus is None:
+        first = next(iter(shake.mat.resources), None)
+        barred = None if first is None else _barred(sight, {"do": "bonus", "cube": str(first)})
+        if barred is None and first is not None:
+            # At a table's referee the leader may well say "Bonus", and be charged for it.
+            may_bonus = [{"cube": str(cube)} for cube in dict.fromkeys(shake.mat.resources)]
+    if shake.bonus is not None:
+        say = _("Bonus done. Now your move: tap a cube.")
+    else:
+        say = _("Tap a cube in Resources.")
+    return Turn(
+        say=say,
+        targets=targets,
+        challenge=_challenge(sight),
+        bonus=" ".join(str(one["cube"]) for one in may_bonus),
+        bonus_barred=barred,
+        buttons=_plain_buttons(sight),
+    )
+
+
+def _dealing(sight: Sight) -> Dealing:
+    numbers = [int(one["number"]) for one in sight.all_of("deal") if "number" in one]
+    deal = sight.rules.deal
+    least, most = (min(numbers), max(numbers)) if numbers else (deal.minimum, deal.maximum)
+    return Dealing(
+        say=_("How many cards?"),
+        least=least,
+        most=most,
+        usual=min(most, max(least, 10)),
+        challenge=_challenge(sight),
+        buttons=_plain_buttons(sight),
+    )
+
+
+def _choosing(sight: Sight) -> Choosing:
+    legal: dict[str, list[Action]] = {}
+    for one in sight.all_of("variation"):
+        legal.setdefault(str(one["name"]), []).append(one)
+    season = sight.options.get("season")
+    rules = [
+        rule
+        for rule in sight.rules.variations.values()
+        if not rule.always and (season in (None, "any") or rule.years in ("both", season))
+    ]
+    choices = tuple(_choice(sight, rule, legal.get(rule.name, [])) for rule in rules)
+    return Choosing(
+        say=_("Choose a variation."),
+        choices=tuple(sorted(choices, key=lambda choice: choice.barred is not None)),
+        none=act({"do": "no-variation"}) if sight.may("no-variation") else "",
+        challenge=_challenge(sight),
+    )
+
+
+def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
+    ident = f"variation-{rule.name}"
+    say = variation_words.sentence(rule.name)
+    free = rule.asks == "set" and not legal
+    if free and sight.why_not({"do": "variation", "name": rule.name, **_sample(sight, rule)}) is None:
+        return Choice(ident, rule.title, say, rule.clause, free=rule.name)
+    if not legal:
+        filled = {"do": "variation", "name": rule.name, **_sample(sight, rule)}
+        if rule.asks is None and sight.why_not(filled) is None:
+            return Choice(ident, rule.title, say, rule.clause, action=act(filled))
+        return Choice(ident, rule.title, say, rule.clause, barred=_why_no_variation(sight, rule))
+    if rule.asks is None:
+        return Choice(ident, rule.title, say, rule.clause, action=act(legal[0]))
+    options = tuple(
+        (act(one), _argument(sight, rule.asks, one[rule.asks]), str(one[rule.asks])) for one in legal
+    )
+    return Choice(ident, rule.title, say, rule.clause, options=options)
+
+
+def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
+    if asks == "cube":
+        return board.filled_in(sight, {asks: value})
+    if asks == "card":
+        card = sight.scribe.cards([str(value)], "card")[0]
+        return drawing.card(card, sight.rules.equipment.colours)
+    return str(value)
+
+
+def _why_no_variation(sight: Sight, rule: Any) -> Barred:
+    shake = sight.shake
+    assert shake is not None
+    for player, selection in shake.chosen:
+        if selection.name == rule.name:
+            clause = sight.state.setup.cite("choosing.illegal")
+            who = (
+                _("You have chosen it.")
+                if player == sight.seat
+                else _("%(who)s has chosen it.") % {"who": player}
+            )
+            return Barred(who, clause)
+    return _barred(sight, {"do": "variation", "name": rule.name, **_sample(sight, rule)}) or Barred(
+        _("It cannot be chosen now."), rule.clause
+    )
+
+
+def _sample(sight: Sight, rule: Any) -> dict[str, Any]:
+    """Something to fill the blank with, for asking why nothing will do."""
+    if rule.asks is None:
+        return {}
+    allowed = rule.limits.get(rule.asks)
+    if isinstance(allowed, tuple) and allowed:
+        return {rule.asks: allowed[0]}
+    shake = sight.shake
+    if rule.asks == "cube" and shake and shake.rolled:
+        return {"cube": str(next(iter(shake.rolled)))}
+    if rule.asks == "card" and shake and shake.universe:
+        return {"card": sight.scribe.card_text(shake.universe[0])}
+    return {"set": str(sight.rules.equipment.colours[0])} if rule.asks == "set" else {}
+
+
+def _goal(sight: Sight) -> GoalBuilder:
+    shake = sight.shake
+    assert shake is not None
+    bonus = sight.all_of("bonus")
+    by_text = {str(cube): cube for cube in shake.mat.resources}
+    barred = None
+    if not bonus and shake.bonus is None and shake.mat.resources:
+        barred = _barred(sight, {"do": "bonus", "cube": str(next(iter(shake.mat.resources)))})
+    return GoalBuilder(
+        ident=f"goal-builder-{sight.number}-{len(shake.mat.resources)}",
+        game=sight.rules.game,
+        turns=_turns(sight),
+        no_goal=act({"do": "no-goal"}) if sight.may("no-goal") else "",
+        bonus=tuple(
+            (act(one), drawing.cube(cube, spoken=False), drawing.name(cube))
+            for one in bonus
+            if (cube := by_text.get(str(one["cube"]))) is not None
+        ),
+        bonus_barred=barred,
+        challenge=_challenge(sight),
+    )
+
+
+def _turns(sight: Sight) -> str:
+    """How a tap may turn a cube of the Goal: the turns that the variations in force give a meaning."""
+    if sight.rules.game == "on-sets":
+        return " u"
+    names = {selection.name for selection in sight.shake.variations} if sight.shake else set()
+    turns = [""]
+    if names & {"sideways", "remainder", "log"}:
+        turns.append("s")
+    if names & {"upside-down", "percent"}:
+        turns.append("u")
+    if {"sideways", "upside-down"} <= names:
+        turns.append("su")
+    return " ".join(turns)
+
+
+def _writing(sight: Sight, trial: Trial) -> Dock:
+    if sight.seat not in trial.waiting:
+        return _after_writing(sight, trial)
+    optional = sight.seat in trial.may
+    mover = trial.mover or ""
+    if trial.claim is ChallengeClaim.NOW:
+        say = _("Show a Solution with at most one cube from Resources.")
+    elif trial.claim is ChallengeClaim.IMPOSSIBLE:
+        say = _("Show a Solution with any cubes from Resources.")
+    else:
+        say = _("Show a Solution.")
+    return Writing(
+        pad=pad(sight),
+        optional=optional,
+        say=say,
+        decline=act({"do": "decline"}) if sight.may("decline") else "",
+        choice=_("You are the Third Party.") if trial.challengers else _("You may write."),
+        stands_with=_stands_with(trial, mover),
+        clause=sight.state.setup.cite("writing.third_party")
+        or sight.state.setup.cite("checking.by_opponents"),
+    )
+
+
+def _stands_with(trial: Trial, mover: str) -> str:
+    """With whom a Third Party stands who writes nothing: with the one who need not write."""
+    challenger = trial.challengers[0] if trial.challengers else ""
+    return mover if challenger in trial.must else challenger
+
+
+def _after_writing(sight: Sight, trial: Trial) -> Waiting:
+    waiting = [player for player in trial.waiting if player != sight.seat]
+    in_hand = sight.seat in trial.papers
+    say = _("It is in. You cannot change it.") if in_hand else _("You need not write.")
+    if waiting:
+        say = _("%(say)s Waiting for %(names)s.") % {"say": say, "names": words.names(waiting)}
+    return Waiting(say, newest=log.newest(sight), challenge=_challenge(sight), buttons=_plain_buttons(sight))
+
+
+def _checking(sight: Sight, trial: Trial) -> Dock:
+    mine = [of for of in trial.undecided if sight.may("accept", of=of) or sight.may("reject", of=of)]
+    if not mine:
+        waiting = [player for player in sight.awaited if player != sight.seat]
+        who = (
+            words.names([_("the judge") if player == "judge" else player for player in waiting])
+            if waiting
+            else ""
+        )
+        return Waiting(
+            _("%(names)s checks.") % {"names": who} if who else _("The Solutions are checked."),
+            newest=log.newest(sight),
+        )
+    of = mine[0]
+    fields = sight.scribe.solution_fields(trial.papers[of].solution)
+    accepted = tuple(
+        player
+        for (player, whose), answer in trial.answers.items()
+        if whose == of and answer.value == "accepted"
+    )
+    say = _("Does %(who)s’s Solution stand?") % {"who": of}
+    if accepted:
+        say = _("%(say)s %(names)s accepted.") % {"say": say, "names": words.names(accepted)}
+    texts = solution_texts(fields)
+    return Checking(
+        say,
+        PaperToCheck(
+            of=of,
+            lines=tuple(map(drawing.expression, texts)),
+            accept=act({"do": "accept", "of": of}),
+            reasons=tuple(
+                (act({"do": "reject", "of": of, "reason": reason}), reason) for reason in _reasons()
+            ),
+            ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
+            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of) else None,
+            texts=texts,
+            accepted=accepted,
+            minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
+        ),
+    )
+
+
+def _may_regroup(sight: Sight, of: str) -> bool:
+    return sight.why_not({"do": "regroup", "of": of, "reading": "-"}) is None
+
+
+def _reasons() -> list[str]:
+    return [
+        _("It does not make the Goal"),
+        _("It can be read in another way"),
+        _("A Required cube is missing"),
+        _("A cube is used that may not be"),
+        _("A variation is not kept"),
+        _("I cannot read it"),
+    ]
+
+
+def solution_texts(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lines of a written Solution, in notation."""
+    if "equation" in fields:
+        return (str(fields["equation"]),)
+    parts = fields.get("solutions", [fields])
+    lines = [line for part in parts for line in (*part.get("restrictions", ()), part["set_name"])]
+    return tuple(str(line) for line in lines if line)
+
+
+def _judge(sight: Sight) -> JudgesDesk:
+    by_player: dict[str, dict[bool, str]] = {}
+    for one in sight.all_of("rule"):
+        by_player.setdefault(str(one["of"]), {})[bool(one["correct"])] = act(one)
+    labels = {
+        "replay-shake": _("Replay the shake"),
+        "end-round": _("End the round"),
+        "stop": _("Stop: all write"),
+    }
+    return JudgesDesk(
+        say=_("You are the judge."),
+        rulings=tuple((of, both.get(True, ""), both.get(False, "")) for of, both in by_player.items()),
+        players=tuple(
+            (
+                player,
+                _action(sight, "warn", player),
+                _action(sight, "penalty", player),
+                _action(sight, "disqualify", player),
+            )
+            for player in sight.state.setup.players
+        ),
+        buttons=tuple(
+            Button(labels[str(one["do"])], act(one), confirm=labels[str(one["do"])])
+            for one in sight.legal
+            if one["do"] in labels
+        ),
+    )
+
+
+def more(sight: Sight) -> tuple[Button, ...]:
+    """What is rarely done: a charge, an appeal, saying that somebody is gone."""
+    labels = {
+        "charge": _("Charge %(who)s with illegal procedure"),
+        "appeal": _("Appeal against the ruling on %(who)s"),
+        "absent": _("%(who)s is not here"),
+        "start-timing": _("Start the time"),
+    }
+    if not sight.plays:
+        return ()
+    return tuple(
+        Button(
+            labels[str(one["do"])] % {"who": one.get("against") or one.get("of") or one.get("player") or ""},
+            act(one),
+            confirm=_("Say it? Everybody hears it."),
+        )
+        for one in sight.legal
+        if one["do"] in labels
+    )
+
+
+def _action(sight: Sight, name: str, player: str) -> str:
+    found = next((one for one in sight.all_of(name) if one.get("player") == player), None)
+    return act(found) if found else ""

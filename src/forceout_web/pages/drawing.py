@@ -1,0 +1,142 @@
+"""Cubes, cards and written expressions as markup, drawn from the page's sprite. Each distinct one is made once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from markupsafe import Markup
+
+from forceout.equations.cubes import Cube as EquationsCube
+from forceout.onsets.symbols import Symbol
+from forceout_web.pages.renderer import render
+
+Cube: TypeAlias = Symbol | EquationsCube
+
+
+class Face(NamedTuple):
+    """A cube's face: its sign in the sprite, its class, its name in words, and how the cube lies."""
+
+    glyph: str
+    kind: str
+    name: str
+    letter: str = ""
+    turn: str = ""
+
+
+class Sign(NamedTuple):
+    glyph: str
+    kind: str
+    name: Promise | str
+
+
+SIGNS: dict[str, Sign] = {
+    "B": Sign("g-B", "is-colour", gettext_lazy("blue")),
+    "R": Sign("g-R", "is-colour", gettext_lazy("red")),
+    "G": Sign("g-G", "is-colour", gettext_lazy("green")),
+    "Y": Sign("g-Y", "is-colour", gettext_lazy("yellow")),
+    "O": Sign("g-O", "is-colour", gettext_lazy("orange")),
+    "V": Sign("g-v", "is-rel", gettext_lazy("Universe")),
+    "Λ": Sign("g-null", "is-rel", gettext_lazy("null set")),
+    "∪": Sign("g-cup", "is-op", gettext_lazy("union")),
+    "∩": Sign("g-cap", "is-op", gettext_lazy("intersection")),
+    "−": Sign("g-minus", "is-op", gettext_lazy("minus")),
+    "′": Sign("g-prime", "is-op", gettext_lazy("prime")),
+    "=": Sign("g-eq", "is-rel", gettext_lazy("equals")),
+    "⊆": Sign("g-sub", "is-rel", gettext_lazy("subset")),
+    "+": Sign("g-plus", "is-op", gettext_lazy("plus")),
+    "×": Sign("g-times", "is-op", gettext_lazy("times")),
+    "÷": Sign("g-div", "is-op", gettext_lazy("divided by")),
+    "*": Sign("g-pow", "is-op", gettext_lazy("to the power")),
+    "√": Sign("g-root", "is-op", gettext_lazy("root")),
+    "(": Sign("g-open", "is-par", gettext_lazy("open bracket")),
+    ")": Sign("g-close", "is-par", gettext_lazy("close bracket")),
+    **{digit: Sign(f"g-{digit}", "is-digit", digit) for digit in "0123456789"},
+}
+"""What the sprite can draw, by the symbol of the notation."""
+
+_COLOURS = {
+    "red": ("R", gettext_lazy("red")),
+    "blue": ("B", gettext_lazy("blue")),
+    "green": ("G", gettext_lazy("green")),
+    "black": ("K", gettext_lazy("black")),
+}
+
+_TURNS = {
+    "s": pgettext_lazy("a cube lies", "sideways"),
+    "u": pgettext_lazy("a cube lies", "upside down"),
+    "su": pgettext_lazy("a cube lies", "sideways and upside down"),
+}
+
+
+def face(cube: Cube, turn: str = "") -> Face:
+    if isinstance(cube, Symbol):
+        sign = SIGNS[str(cube)]
+        return Face(sign.glyph, sign.kind, _turned(str(sign.name), turn), turn=turn)
+    sign = SIGNS[cube.face]
+    turn = turn or cube.turn
+    if cube.colour is None:
+        return Face(sign.glyph, "is-plain", _turned(str(sign.name), turn), turn=turn)
+    letter, colour = _COLOURS[cube.colour]
+    return Face(sign.glyph, f"eq-{cube.colour}", _turned(f"{colour} {sign.name}", turn), letter, turn)
+
+
+def _turned(name: str, turn: str) -> str:
+    return f"{name}, {_TURNS[turn]}" if turn else name
+
+
+def cube(shown: Cube, *, inline: bool = False, spoken: bool = True, turn: str = "") -> Markup:
+    """A cube; ``inline`` inside a sentence, not ``spoken`` where a button beside it says its name."""
+    return _cube(shown, inline, spoken, turn, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _cube(shown: Cube, inline: bool, spoken: bool, turn: str, _language: str | None) -> Markup:
+    return render("_cube.html", face=face(shown, turn), inline=inline, spoken=spoken)
+
+
+def name(shown: Cube) -> str:
+    return face(shown).name
+
+
+def cubes(shown: Iterable[Cube]) -> Markup:
+    """Cubes in a sentence."""
+    return Markup("").join(cube(one, inline=True) for one in shown)
+
+
+def card(shown: int, colours: tuple[str, ...], mark: str = "") -> Markup:
+    """A card by its number; ``mark`` is "counted", "removed" or nothing."""
+    return _card(shown, colours, mark, get_language())
+
+
+@lru_cache(maxsize=512)
+def _card(shown: int, colours: tuple[str, ...], mark: str, _language: str | None) -> Markup:
+    dots = [colour for bit, colour in enumerate(colours) if shown >> bit & 1]
+    return render("_card.html", dots=dots, names=[SIGNS[dot].name for dot in dots], mark=mark)
+
+
+_TOKEN = re.compile(r"\s+|<[^<>]*>|[a-zA-Z]{2,}|.", re.DOTALL)
+
+
+class Written(NamedTuple):
+    """One sign of a written expression: drawn where the sprite has it, else as text."""
+
+    sign: Sign | None
+    text: str
+
+
+def expression(text: str) -> Markup:
+    """A written expression, drawn sign by sign."""
+    return _expression(text, get_language())
+
+
+@lru_cache(maxsize=512)
+def _expression(text: str, _language: str | None) -> Markup:
+    tokens = [found.group() for found in _TOKEN.finditer(text)]
+    written = [Written(SIGNS.get(token), token) for token in tokens if not token.isspace()]
+    spoken = " ".join(str(one.sign.name) if one.sign else one.text for one in written)
+    return render("_expression.html", written=written, spoken=spoken)

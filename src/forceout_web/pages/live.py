@@ -1,0 +1,163 @@
+"""A live table's page: rendered once for each seat, language and change, however many windows show it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.utils.translation import gettext as _
+from markupsafe import Markup
+
+from forceout.match.events import Event
+from forceout.records.documents.events import read_event
+from forceout.records.documents.scribe import scribe_for
+from forceout_web.pages import seating, table_page
+from forceout_web.pages.sight import Present, Sight, sight_of
+from forceout_web.refusals import Refused
+from forceout_web.running import hall
+from forceout_web.tables import store
+from forceout_web.tables.actor import Actor
+from forceout_web.tables.clock import now_ms
+from forceout_web.tables.tokens import Token
+
+Document = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """What happened at a table, unredacted, as far as it is stored: for the log. ``version`` is how far it goes."""
+
+    dated: list[tuple[int, Event]] = field(default_factory=list)
+    version: int = 0
+    rendered: dict[Hashable, Document] = field(default_factory=dict)
+    rendered_of: tuple[Any, ...] = ()
+    said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+
+    def add(self, version: int, events: Iterable[Event]) -> None:
+        self.dated += [(version, event) for event in events]
+        self.version = version
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _version, event in self.dated]
+
+
+_CHRONICLES: WeakKeyDictionary[Actor, Chronicle] = WeakKeyDictionary()
+
+
+async def chronicle(actor: Actor) -> Chronicle:
+    """The table's chronicle, read from the journal where this process has not heard everything itself."""
+    kept = _CHRONICLES.get(actor)
+    if kept is None:
+        kept = Chronicle()
+        if actor.table is not None:
+            entries = await hall().store.ask(partial(store.entries_after, table=actor.id, version=0))
+            scribe = scribe_for(actor.table.rules)
+            for entry in entries:
+                kept.add(
+                    entry.version, [read_event(event, scribe, actor.table.players) for event in entry.events]
+                )
+        _CHRONICLES.setdefault(actor, kept)
+    return _CHRONICLES[actor]
+
+
+def bring_up_to_date(actor: Actor) -> Chronicle:
+    kept = _CHRONICLES.setdefault(actor, Chronicle())
+    table = actor.table
+    if table is not None and kept.version < table.version:
+        scribe = scribe_for(table.rules)
+        for entry in table.entries(kept.version):
+            kept.add(
+                entry.version, [read_event(dict(event), scribe, table.players) for event in entry.events]
+            )
+    return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a page: the seat, the seats of the device, the language, and the address by which the server was reached."""
+
+    seat: str
+    device: tuple[str, ...]
+    language: str
+    address: str
+    wall: bool = False
+
+
+def shown(actor: Actor, reader: Reader) -> Document:
+    """What a page is told: its inside, its title and the time. Under the actor's lock."""
+    kept = bring_up_to_date(actor)
+    state = (actor.version, tuple(actor.seats.items()), frozenset(actor.present()), actor.clock.stopped)
+    if kept.rendered_of != state:
+        kept.rendered, kept.rendered_of = {}, state
+    key = reader if actor.table is None else (reader.seat, reader.language, reader.wall)
+    if key not in kept.rendered:
+        kept.rendered[key] = _rendered(actor, kept, reader)
+    now = round(actor.clock.seconds(now_ms()) * 1000)
+    return {**kept.rendered[key], "version": actor.version, "now": now}
+
+
+def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
+    if actor.table is None:
+        inner = seating.fragment(actor, reader.device, reader.address)
+        title = _("Table %(code)s is open") % {"code": actor.code}
+        return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
+    sight = seen_at(actor, reader.seat, kept, wall=reader.wall)
+    return {
+        "title": f"{table_page.title(sight)} · Forceout",
+        "classes": table_page.face(sight).classes,
+        "html": table_page.fragment(sight),
+    }
+
+
+def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> Sight:
+    """A live table whose match has begun."""
+    assert actor.table is not None
+    here = actor.present()
+    present = {
+        row.name: Present(here=row.name in here and not row.free, bot=row.level is not None)
+        for row in actor.players()
+    }
+    options = {
+        "block_by_the_book": actor.options.block == "book",
+        "season": "even" if actor.options.season else None,
+    }
+    return sight_of(
+        actor.table,
+        seat,
+        code=actor.code,
+        events=kept.events,
+        present=present,
+        options=options,
+        wall=wall,
+        said=kept.said,
+    )
+
+
+def names_of(actor: Actor, tokens: Iterable[Token]) -> tuple[str, ...]:
+    """The seats of a device that are still its own."""
+    names = []
+    for token in tokens:
+        try:
+            names.append(actor.seat_of(token).name)
+        except Refused:
+            continue
+    return tuple(names)
+
+
+def inner(actor: Actor, reader: Reader) -> Document:
+    """The same for a page that is loaded."""
+    told = shown(actor, reader)
+    return {**told, "html": Markup(told["html"])}  # noqa: S704 (our own markup)
+
+
+async def next_table(actor: Actor) -> Actor:
+    """The table at which these people go on. The first who asks opens it; whoever asks next, of any process, gets the same."""
+    key = f"again-{actor.id}"
+    before = await hall().store.ask(partial(store.once, key=key))
+    if before is None:
+        return await hall().create(actor.options, once=key, answer=lambda fresh: {"table": fresh.id})
+    return await hall().actor(before["table"])

@@ -1,0 +1,44 @@
+"""What the page's script says, in the reader's language; and the keys that it knows."""
+
+from django.utils.translation import gettext as _
+
+
+def script_words() -> list[tuple[str, str]]:
+    return [
+        ("lost", _("Connection lost. Trying again… The clock runs on.")),
+        ("try-now", _("Try now")),
+        ("back", _("Back again.")),
+        ("back-missed", _("Back again. Meanwhile the table went on: {count}.")),
+        ("not-sent", _("Not sent: there is no connection. Nothing is lost; try again.")),
+        ("picked", _("{cube} picked. Where to?")),
+        ("pick-first", _("Tap a cube in Resources first.")),
+        ("bonus-pick", _("Bonus: tap the cube for Forbidden.")),
+        ("bonus-picked", _("{cube} as a bonus. Tap Forbidden.")),
+        ("bonus-forbidden", _("A bonus goes to Forbidden.")),
+        ("not-there", _("It cannot go there.")),
+        ("confirm", _("to {section}?")),
+        ("counting-down", _("counting down")),
+        ("time-over", _("Time is over.")),
+        ("seconds-left", _("{count} seconds left.")),
+        ("no-clause", _("the book cannot be opened now.")),
+        ("first-at-block", _("{who} was first at the block.")),
+        ("upside-down", _("upside down")),
+        ("sideways", _("sideways")),
+        ("empty", _("empty")),
+        ("gap-before", _("Gap before {cube}")),
+        ("copied", _("Copied.")),
+    ]
+
+
+def keys() -> list[tuple[str, str]]:
+    return [
+        ("← →", _("go through the cubes")),
+        ("Enter", _("pick")),
+        ("R P F", _("put in Required, Permitted, Forbidden")),
+        ("B", _("bonus")),
+        ("C", _("challenge; then N or I")),
+        ("Esc", _("back")),
+        ("L T S U M", _("read out: last event, time, scores, cards, mat")),
+        ("/", _("type match notation")),
+        ("?", _("this help")),
+    ]

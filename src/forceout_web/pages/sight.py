@@ -1,0 +1,121 @@
+"""What a page is made from: a table as one seat sees it, with what that seat may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from forceout import Table
+from forceout.core.edition import Rules
+from forceout.match.commands import JUDGE
+from forceout.match.draft import Rejection
+from forceout.match.events import Event
+from forceout.match.observe import SPECTATOR, observe_event
+from forceout.match.state import Match, Shake
+from forceout.records.documents.actions import action_document
+from forceout.records.documents.scribe import Scribe, scribe_for
+
+Action = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Who sits where, as the server knows it."""
+
+    here: bool = True
+    bot: bool = False
+    away_since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """``state`` is already redacted for ``seat``. ``wall`` is a projector: nobody's private things, no controls.
+
+    ``legal`` are the actions that this seat may do now and that can be listed, as documents; ``why_not`` answers for
+    any other; ``events`` are what happened so far, as this seat may hear of it.
+    """
+
+    code: str
+    state: Match
+    seat: str = SPECTATOR
+    version: int = 0
+    awaited: Sequence[str] = ()
+    legal: Sequence[Action] = ()
+    why_not: Callable[[Action], Rejection | None] = lambda _action: None
+    events: Sequence[Event] = ()
+    present: Mapping[str, Present] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    wall: bool = False
+    said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    """Lines of the log that were worded already: whoever keeps it spares wording them again."""
+
+    @property
+    def rules(self) -> Rules:
+        return self.state.rules
+
+    @property
+    def shake(self) -> Shake | None:
+        return self.state.shake
+
+    @property
+    def scribe(self) -> Scribe:
+        return scribe_for(self.rules)
+
+    @property
+    def plays(self) -> bool:
+        """Whether this seat is a player's, and not the judge's or a spectator's."""
+        return self.seat in self.state.setup.players
+
+    @property
+    def judges(self) -> bool:
+        return self.seat == JUDGE
+
+    @property
+    def number(self) -> int:
+        """Which shake is open, or which one is next."""
+        return len(self.state.finished) + 1
+
+    def may(self, action: str, **fields: object) -> bool:
+        """Whether an action with these fields is among the legal ones."""
+        return any(
+            one["do"] == action and all(one.get(key) == value for key, value in fields.items())
+            for one in self.legal
+        )
+
+    def all_of(self, action: str) -> list[Action]:
+        return [one for one in self.legal if one["do"] == action]
+
+
+def sight_of(
+    table: Table,
+    seat: str = SPECTATOR,
+    *,
+    code: str = "",
+    events: Sequence[Event] = (),
+    present: Mapping[str, Present] | None = None,
+    options: Mapping[str, Any] | None = None,
+    wall: bool = False,
+    said: dict[tuple[Any, ...], Any] | None = None,
+) -> Sight:
+    """A table as a seat sees it."""
+    view = table.view(seat)
+    scribe = scribe_for(table.rules)
+
+    def why_not(action: Mapping[str, Any]) -> Rejection | None:
+        return table.why_not({"by": seat, **action})
+
+    return Sight(
+        code=code,
+        state=view.state,
+        seat=seat,
+        version=table.version,
+        awaited=view.awaited,
+        legal=[action_document(command, scribe) for command in view.legal()],
+        why_not=why_not,
+        events=[observe_event(event, seat) for event in events],
+        present=present or {},
+        options=options or {},
+        wall=wall,
+        said={} if said is None else said,
+    )

@@ -1,0 +1,160 @@
+"""The page's socket, `/ws/pages/ID`: for each change the seat gets its page rendered, to be morphed in.
+
+It is the table's socket with another voice: who he is comes from the cookies, and a device that is passed round may sit at
+several seats, one at a time.
+"""
+
+from __future__ import annotations
+
+import re
+from http.cookies import CookieError, SimpleCookie
+from typing import Annotated, Literal
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
+from pydantic import Field
+
+from forceout.core.errors import Malformed
+from forceout.records.text import read_action
+from forceout_web import limits
+from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
+from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
+from forceout_web.pages import cookies, live
+from forceout_web.refusals import Refused, malformed, not_yours
+from forceout_web.running import hall
+from forceout_web.tables.actor import Actor, Change, Listener
+
+_PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
+_POLICY = 1008
+
+
+class SitMessage(Strict):
+    """The device has been handed over."""
+
+    type: Literal["sit"]
+    seat: Annotated[str, Field(max_length=24)]
+
+
+class LineMessage(Strict):
+    """An action as a line of match notation."""
+
+    type: Literal["line"]
+    ref: Ref
+    seen: Version
+    line: Annotated[str, Field(max_length=400)]
+
+
+async def serve_page_socket(scope: Message, receive: Receive, send: Send) -> None:
+    path = _PATH.fullmatch(scope["path"])
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    address = scope["client"][0] if scope.get("client") else ""
+    if (
+        path is None
+        or "origin" not in headers
+        or not same_origin(headers)
+        or not limits.SOCKETS.allows(address)
+    ):
+        await send({"type": "websocket.close", "code": _POLICY})
+        return
+    await PageSocket(path[1], headers, receive, send, wall=path[2] is not None).run()
+
+
+class PageSocket(TableSocket):
+    """``_tokens`` are the seats of this device; ``_token`` is the one that it sits at now."""
+
+    def __init__(
+        self, table: str, headers: dict[str, str], receive: Receive, send: Send, *, wall: bool
+    ) -> None:
+        super().__init__(table, headers, receive, send)
+        read = _read_cookies(headers.get("cookie", ""))
+        self._tokens = [] if wall else cookies.tokens_at(read, table)
+        self._language = _language(read, headers.get("accept-language", ""))
+        self._wall = wall
+        self._actor: Actor | None = None
+        self._companions: list[Listener] = []
+
+    async def run(self) -> None:
+        try:
+            await super().run()
+        finally:
+            if self._actor is not None:
+                self._actor.listeners.difference_update(self._companions)
+
+    async def _identify(self) -> bool:
+        """By the cookies alone; without one he watches."""
+        self._token = self._tokens[0] if self._tokens else None
+        await live.chronicle(await hall().actor(self.table))
+        return True
+
+    async def _other(self, actor: Actor, message: Message) -> None:
+        """What a page says beside ``act``."""
+        if message.get("type") == "sit":
+            await self._sit(actor, parse(SitMessage, message))
+        elif message.get("type") == "line":
+            typed = parse(LineMessage, message)
+            try:
+                action = read_action(typed.line.strip(), actor.options.game, "line")
+            except Malformed as wrong:
+                raise malformed("line", wrong.message) from wrong
+            await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
+        else:
+            raise malformed("type", "expected act, line or sit")
+
+    async def _sit(self, actor: Actor, message: SitMessage) -> None:
+        for token in self._tokens:
+            if actor.seat_of(token).name == message.seat:
+                async with actor.lock:
+                    self._token, self._seat = token, message.seat
+                    self._greet(actor)
+                return
+        raise not_yours("This device does not sit at that seat.")
+
+    def _greet(self, actor: Actor) -> None:
+        if self._actor is None:
+            self._actor = actor
+            self._bring_companions(actor)
+        with translation.override(self._language):
+            seats = live.names_of(actor, self._tokens)
+            address = self._headers["origin"]
+            shown = live.shown(actor, live.Reader(self._seat, seats, self._language, address, self._wall))
+        self._put({"type": "page", **shown})
+
+    def _bring_companions(self, actor: Actor) -> None:
+        """The other seats of a device that is passed round are there too; nobody tells them anything."""
+        for name in live.names_of(actor, self._tokens[1:]):
+            companion = Listener(name, lambda _actor, _change: None, lambda _seats: None, lambda: None)
+            self._companions.append(companion)
+        actor.listeners.update(self._companions)
+
+    def _tell(self, actor: Actor, change: Change) -> None:
+        if not change.told:
+            try:
+                self._seat = actor.viewer(self._token)
+            except Refused:
+                super()._tell(actor, change)
+                return
+        self._greet(actor)
+
+    def _presence(self, _seats: list[Message]) -> None:
+        if self._actor is not None:
+            self._greet(self._actor)
+
+
+def _read_cookies(text: str) -> dict[str, str]:
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(text).items()}
+    except CookieError:
+        return {}
+
+
+def _language(read: dict[str, str], accepted: str) -> str:
+    """As Django's own middleware finds it: the cookie, then what the browser accepts."""
+    known = dict(settings.LANGUAGES)
+    chosen = read.get(settings.LANGUAGE_COOKIE_NAME, "")
+    if chosen in known:
+        return chosen
+    for code, _quality in parse_accept_lang_header(accepted):
+        if code.split("-")[0] in known:
+            return code.split("-")[0]
+    return str(settings.LANGUAGE_CODE)

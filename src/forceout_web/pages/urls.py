@@ -1,0 +1,24 @@
+from django.urls import path
+from django.views.i18n import set_language
+
+from forceout_web.pages import desk, replay_page, rulebook, views
+
+urlpatterns = [
+    path("", views.front, name="front"),
+    path("find", views.find, name="find"),
+    path("new", views.new, name="new"),
+    path("j/<str:code>", views.join, name="join"),
+    path("t/<str:code>", views.table, name="table"),
+    path("t/<str:code>/wall", views.wall, name="wall"),
+    path("t/<str:code>/delete", views.delete, name="delete"),
+    path("t/<str:code>/keep", views.keep, name="keep"),
+    path("t/<str:code>/again", views.again, name="again"),
+    path("m/<str:code>", replay_page.replay, name="replay"),
+    path("m/<str:code>/<str:form>", replay_page.download, name="download"),
+    path("judge", desk.judge, name="judge"),
+    path("coach", desk.coach, name="coach"),
+    path("coach/do", desk.coach_do, name="coach_do"),
+    path("clause/<str:game>/<str:rules>/<str:division>/<str:number>", rulebook.clause, name="clause"),
+    path("settings", views.settings_page, name="settings"),
+    path("language", set_language, name="set_language"),
+]

@@ -1,0 +1,280 @@
+"""The pages. Each asks the hall, and hands what it sees to the renderer; no rule is here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from forceout_web import limits
+from forceout_web.api.requests import address_of
+from forceout_web.pages import cookies, front_page, live, opening, page_words, seating
+from forceout_web.pages.renderer import render
+from forceout_web.refusals import Refused, too_often
+from forceout_web.running import hall
+from forceout_web.tables.actor import SPECTATOR, Actor
+from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.tokens import Token
+
+
+def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -> HttpResponse:
+    """A whole page."""
+    html = render(
+        template,
+        language=get_language() or settings.LANGUAGE_CODE,
+        csrf_input=format_html(
+            '<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request)
+        ),
+        **shown,
+    )
+    return HttpResponse(html, status=status)
+
+
+def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    """A plain page that says what happened and what to do."""
+    heads = {404: _("There is no such table"), 403: _("Not yours"), 429: _("Too often"), 503: _("Busy")}
+    head = heads.get(refusal.status, _("That did not work"))
+    return page(request, "message.html", refusal.status, head=head, say=refusal.message)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    del exception
+    say = _("The page may have been moved, or the table was deleted. Nothing of yours is lost.")
+    return page(request, "message.html", 404, head=_("There is nothing here"), say=say)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    say = _("Something broke on our side. Go back and try again; the tables are stored.")
+    return page(request, "message.html", 500, head=_("That should not happen"), say=say)
+
+
+@require_GET
+async def front(request: HttpRequest) -> HttpResponse:
+    seats = await _waiting_seats(request)
+    return page(request, "front.html", **front_page.context(seats, request.GET.get("unknown", "")[:12]))
+
+
+async def _waiting_seats(request: HttpRequest) -> list[Actor]:
+    """The tables at which this device sits and the match is not over: the last few."""
+    found = []
+    for table in cookies.tables_of(request.COOKIES)[-4:]:
+        try:
+            actor = await hall().actor(table)
+        except Refused:
+            continue
+        if not actor.over and live.names_of(actor, cookies.tokens_at(request.COOKIES, table)):
+            found.append(actor)
+    return found[-2:]
+
+
+@require_GET
+async def find(request: HttpRequest) -> HttpResponse:
+    """A code typed on the front page."""
+    typed = request.GET.get("code", "")[:12]
+    code = read_code(typed)
+    if code is None or await hall().find(code) is None:
+        if not limits.WRONG_CODES.allows(address_of(request)):
+            return refused(request, too_often())
+        return HttpResponseRedirect(f"{reverse('front')}?unknown={typed.strip().upper()}")
+    return HttpResponseRedirect(reverse("join", args=[code]))
+
+
+@require_http_methods(["GET", "POST"])
+async def new(request: HttpRequest) -> HttpResponse:
+    """Open a table, and sit down at it."""
+    if request.method == "POST":
+        return await _open(request)
+    form = opening.first_form(
+        request.GET.get("game", ""), device="device" in request.GET, nickname=friendly_name()
+    )
+    return _new_form(request, form)
+
+
+def _new_form(request: HttpRequest, form: dict[str, Any], error: str = "", status: int = 200) -> HttpResponse:
+    games = [("on-sets", "On-Sets"), ("equations", "Equations")]
+    return page(
+        request, "new.html", status, form=form, error=error, games=games, books_by_game=opening.books()
+    )
+
+
+async def _open(request: HttpRequest) -> HttpResponse:
+    sent = {name: str(value) for name, value in request.POST.items()}
+    try:
+        if not limits.TABLES.allows(address_of(request)):
+            raise too_often()
+        options = opening.read_form(sent)
+        actor = await hall().create(options)
+        names = [sent.get("nickname", "")]
+        if sent.get("device"):
+            taken = frozenset(names)
+            for _seat in range(options.seats - 1):
+                names.append(friendly_name(taken))
+                taken |= {names[-1]}
+        tokens = [await _sit(actor.id, name) for name in names]
+    except Refused as refusal:
+        form = {
+            **opening.first_form(sent.get("game", ""), device=bool(sent.get("device")), nickname=""),
+            **sent,
+        }
+        return _new_form(request, form, refusal.message, refusal.status)
+    response = HttpResponseRedirect(reverse("table", args=[actor.code]))
+    cookies.sit(response, actor.id, tokens)
+    cookies.own(response, actor.id)
+    return response
+
+
+async def _sit(table: str, nickname: str) -> Token:
+    given = await hall().call(table, "sit", nickname=nickname)
+    if "error" in given:
+        raise Refused.unpacked(given)
+    return Token(table, given["place"], given["serial"])
+
+
+async def found(code: str) -> Actor:
+    read = read_code(code)
+    table = await hall().find(read) if read else None
+    if table is None:
+        raise Http404(code)
+    return await hall().actor(table)
+
+
+@require_http_methods(["GET", "POST"])
+async def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Sit down with a nickname."""
+    actor = await found(code)
+    if live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id)):
+        return HttpResponseRedirect(reverse("table", args=[actor.code]))
+    error, status = "", 200
+    nickname = request.POST.get("nickname", "")[:60]
+    if request.method == "POST":
+        try:
+            if not limits.SEATS.allows(address_of(request)):
+                raise too_often()
+            token = await _sit(actor.id, nickname)
+        except Refused as refusal:
+            error, status = refusal.message, refusal.status
+        else:
+            response = HttpResponseRedirect(reverse("table", args=[actor.code]))
+            cookies.sit(response, actor.id, [token])
+            return response
+    names = [row.name for row in actor.players() if not row.free]
+    free = actor.options.seats - len(names)
+    taken = frozenset(names)
+    return page(
+        request,
+        "join.html",
+        status,
+        code=actor.code,
+        book=seating.book(actor),
+        names=", ".join(names),
+        free=free,
+        nickname=nickname or friendly_name(taken),
+        error=error,
+        spectators=actor.options.spectators,
+    )
+
+
+@require_GET
+async def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table, as this device's first seat sees it; without a seat, as a spectator."""
+    actor = await found(code)
+    tokens = cookies.tokens_at(request.COOKIES, actor.id)
+    seats = live.names_of(actor, tokens)
+    if not seats and actor.table is None and "watch" not in request.GET:
+        return HttpResponseRedirect(reverse("join", args=[actor.code]))
+    return await _table_page(request, actor, seats)
+
+
+@require_GET
+async def wall(request: HttpRequest, code: str) -> HttpResponse:
+    """For a projector: nobody's private things, no controls."""
+    return await _table_page(request, await found(code), (), wall=True)
+
+
+async def _table_page(
+    request: HttpRequest, actor: Actor, seats: tuple[str, ...], *, wall: bool = False
+) -> HttpResponse:
+    if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Nobody may watch this table without a seat.")))
+    seat = seats[0] if seats else SPECTATOR
+    await live.chronicle(actor)
+    language = get_language() or settings.LANGUAGE_CODE
+    async with actor.lock:
+        address = request.build_absolute_uri("/").rstrip("/")
+        shown = live.inner(actor, live.Reader(seat, seats, language, address, wall))
+    options = actor.options
+    return page(
+        request,
+        "table.html",
+        code=actor.code,
+        seat=seat,
+        device_seats=seats,
+        wall=wall,
+        title=shown["title"].removesuffix(" · Forceout"),
+        classes=shown["classes"],
+        inner=shown["html"],
+        link=request.build_absolute_uri(reverse("join", args=[actor.code])),
+        socket=f"/ws/pages/{actor.id}{'/wall' if wall else ''}",
+        book_path=f"{options.game}/{options.rules}/{options.division}",
+        owner=cookies.owns(request.COOKIES, actor.id),
+        kept=actor.kept,
+        page_words=page_words.script_words(),
+        keys=page_words.keys(),
+    )
+
+
+@require_POST
+async def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """One click by its owner deletes a table at once."""
+    actor = await found(code)
+    if not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Only who opened the table may delete it.")))
+    await hall().call(actor.id, "delete")
+    response = HttpResponseRedirect(reverse("front"))
+    cookies.leave(response, actor.id)
+    return response
+
+
+@require_POST
+async def keep(request: HttpRequest, code: str) -> HttpResponse:
+    """Its owner keeps a table beyond the time after which it would be deleted, or no longer."""
+    actor = await found(code)
+    if not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Only who opened the table may keep it.")))
+    await hall().call(actor.id, "keep", kept=request.POST.get("kept") == "yes")
+    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+
+
+@require_POST
+async def again(request: HttpRequest, code: str) -> HttpResponse:
+    """Another match with the same people: a new table with the same options, and a seat for each who follows."""
+    actor = await found(code)
+    tokens = cookies.tokens_at(request.COOKIES, actor.id)
+    names = live.names_of(actor, tokens)
+    if not names:
+        return refused(request, Refused(403, "not-yours", _("Only the players may go on together.")))
+    fresh = await live.next_table(actor)
+    given = [
+        await _sit(fresh.id, name) for name in names if name not in {row.name for row in fresh.players()}
+    ]
+    response = HttpResponseRedirect(reverse("table", args=[fresh.code]))
+    if given:
+        cookies.sit(response, fresh.id, given)
+    return response
+
+
+@require_GET
+def settings_page(request: HttpRequest) -> HttpResponse:
+    return page(
+        request,
+        "settings.html",
+        preferences=front_page.preferences(),
+        languages=settings.LANGUAGES,
+    )

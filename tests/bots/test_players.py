@@ -1,0 +1,100 @@
+"""Bots of every strength finish matches of every book with legal actions, and see only what their seat sees."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from forceout import Table, analyse, rules
+from forceout.analysis import Decision
+from forceout.bots import LEVELS, Player, Seating, check_bot
+from forceout.editions import all_editions
+from forceout.match import commands as do
+
+BOOKS = [(edition.game, edition.id, division) for edition in all_editions() for division in edition.divisions]
+
+
+def match(book, levels, seed, *, shakes=1, checking="judge", referee="strict"):
+    names = ["Ann", "Ben", "Cleo"][: len(levels)]
+    table = Table.new(
+        rules(*book), names, seed=seed, shakes=shakes, clock="none", checking=checking, referee=referee
+    )
+    bots = {name: Player.of(level) for name, level in zip(names, levels, strict=True)}
+    seating = Seating(table, bots, random.Random(seed))
+    seating.play()
+    assert seating.refused == 0
+    return table
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("book", BOOKS, ids=" ".join)
+def test_matches_end_without_a_refused_action(book, amount, fresh_seed):
+    for number in range(amount(fast=1, slow=4, soak=125)):
+        rng = random.Random(f"{fresh_seed} {number}")
+        levels = [rng.randint(1, 5) for _ in range(rng.choice((2, 3)))]
+        checking = rng.choice(("judge", "players"))
+        table = match(book, levels, f"{fresh_seed} {number}", checking=checking)
+        assert table.is_over
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("book", [book for book in BOOKS if book[0] == "on-sets"], ids=" ".join)
+def test_the_strongest_is_never_rightly_challenged_where_a_safe_play_existed(book, amount, fresh_seed):
+    for number in range(amount(fast=1, slow=3, soak=40)):
+        table = match(book, [5, 2], f"{fresh_seed} strong {number}", shakes=2)
+        for shake in analyse(table.record()).shakes:
+            for each in shake.decisions:
+                if isinstance(each, Decision) and each.by == "Ann" and each.flub:
+                    assert each.safe == 0 or each.safe is None, (fresh_seed, number, each)
+
+
+def test_the_same_seed_plays_the_same_on_sets_match():
+    book = ("on-sets", "agloa-2023", "middle")
+    assert match(book, [2, 4], "again").record() == match(book, [2, 4], "again").record()
+
+
+def test_levels_are_told_in_a_sentence_and_rise():
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
+    for lower, higher in pairwise(LEVELS):
+        assert (lower.sees, lower.cares, lower.notices) < (higher.sees, higher.cares, higher.notices)
+        assert lower.about.endswith(".")
+
+
+def test_a_level_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match="levels 1 to 5"):
+        Player.of(6)
+
+
+def test_a_challenge_takes_a_person_s_time():
+    rng = random.Random(1)
+    slow, quick = Player.of(1), Player.of(5)
+    challenge = do.Challenge("now", by="Ann")
+    assert slow.delay(challenge, rng) > quick.delay(challenge, rng) > 1
+
+
+class Silent:
+    name = "Silent"
+    about = "Does nothing."
+
+    def act(self, view, rng, seconds):
+        return None
+
+
+class Cheat:
+    name = "Cheat"
+    about = ""
+
+    def act(self, view, rng, seconds):
+        return {"by": view.seat, "do": "move", "cube": "B", "to": "permitted"}
+
+
+def test_check_bot_tells_what_is_wrong():
+    assert "waits for" in str(check_bot(Silent())[0])
+    told = list(map(str, check_bot(Cheat())))
+    assert "about" in told[0]
+    assert "refused" in told[1]
+
+
+@pytest.mark.slow
+def test_check_bot_praises_our_own():
+    assert [trouble for trouble in check_bot(Player.of(2)) if "another match" not in trouble.what] == []

@@ -1,0 +1,181 @@
+"""People at a table, each in a browser of his own: what they tap, and what they must never see."""
+
+import re
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+AXE = Path(__file__).with_name("axe.min.js")
+PATIENCE = 10_000
+
+
+@contextmanager
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Person:
+    """Somebody with a browser. Every message of its console is kept, and counts as a failure at the end."""
+
+    def __init__(self, browser, address, *, width=1280, height=800, **context):
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.address = address.rstrip("/")
+        self.trouble = []
+        self.page.on("console", lambda message: self._heard(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+
+    def _heard(self, kind, text):
+        if kind in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in text:
+            self.trouble.append(text)
+
+    def go(self, path):
+        self.page.goto(self.address + path)
+        return self
+
+    def open_table(self, game, name, *, seats=2, device=False, **options):
+        """Open a table and sit down at it; its code."""
+        self.go(f"/new?game={game}{'&device=1' if device else ''}")
+        self.page.fill("[name=nickname]", name)
+        self.page.check(f"[name=seats][value='{seats}']", force=True)
+        self.page.click("details.which summary")
+        for field, value in options.items():
+            if field in ("shakes", "seed"):
+                self.page.fill(f"[name={field}]", str(value))
+            else:
+                self.page.check(f"[name={field}][value='{value}']", force=True)
+        self.page.click("text=Open the table")
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def join(self, code, name):
+        self.go(f"/j/{code}")
+        self.page.fill("[name=nickname]", name)
+        self.page.click("main button:has-text('Sit down')")
+        self.page.wait_for_url("**/t/*")
+        return self
+
+    @property
+    def phase(self):
+        return self.page.get_attribute("#main", "data-phase")
+
+    @property
+    def awaited(self):
+        return (self.page.get_attribute("#main", "data-awaited") or "").split("\x1f")
+
+    def wait_for_phase(self, *phases):
+        wanted = ", ".join(f"#main[data-phase='{phase}']" for phase in phases)
+        self.page.wait_for_selector(wanted)
+        return self
+
+    def has(self, selector):
+        found = self.page.locator(selector)
+        return found.count() > 0 and found.first.is_visible()
+
+    def act(self, name):
+        """Tap the control of an action."""
+        self.page.locator(f"[data-act*='\"{name}\"']:visible").first.click()
+
+    def build_goal(self):
+        cubes = self.page.locator(".goal-cube:not([disabled])")
+        cubes.first.click()
+        if self.has(".cell"):
+            self.page.locator(".cell").nth(4).click()
+        self.page.click("[data-say-goal]")
+
+    def move(self, to="permitted", nth=0):
+        version = self.log_length()
+        self.page.locator(".tray .pick").nth(nth).click()
+        self.page.click(f"#target-{to}")
+        if self.has("#confirm-yes"):
+            self.page.click("#confirm-yes")
+        self.page.wait_for_function(
+            "count => document.querySelectorAll('#log-lines > li').length > count", arg=version
+        )
+
+    def log_length(self):
+        return self.page.locator("#log-lines > li").count()
+
+    def write(self, *keys):
+        for key in keys:
+            self.page.locator(f"[data-pad]:visible [data-insert='{key}']").click()
+
+    def present(self):
+        self.page.locator("[data-pad]:visible [data-present]").click()
+        if self.has("#ask"):
+            self.page.click("#ask [value=yes]")
+
+    def challenge(self, claim="now"):
+        self.page.click("#take")
+        self.page.locator(f"#claims [data-act*='\"{claim}\"']").click()
+
+    def axe(self):
+        """What axe-core finds wrong with the page as it is now."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {one['help']}: {node['target']}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+    def close(self):
+        self.context.close()
+        assert self.trouble == []
+
+
+def go_on(people, until, *, most=60):
+    """Everybody does what is asked of him until the table is in one of these phases."""
+    for _ in range(most):
+        phase = people[0].phase
+        if phase in until:
+            return
+        for person in people:
+            if _do_something(person):
+                break
+        else:
+            people[0].page.wait_for_timeout(100)
+        people[0].page.wait_for_timeout(60)
+    raise AssertionError(f"the table stays in {people[0].phase}")
+
+
+def _do_something(person):
+    """Tap what is there. It may be gone by then, where the page has just gone on: that is no mistake."""
+    person.page.set_default_timeout(500)
+    try:
+        for name in ("lot", "roll", "no-variation"):
+            if person.has(f"[data-act*='\"{name}\"']"):
+                person.act(name)
+                return True
+        if person.has("[data-deal]"):
+            person.page.click("[data-deal]")
+            return True
+        if person.has("[data-builder]"):
+            person.build_goal()
+            return True
+    except TooLate:
+        return False
+    finally:
+        person.page.set_default_timeout(PATIENCE)
+    return False
+
+
+def without_spaces(text):
+    return re.sub(r"\s+", " ", text).strip()
+
+
+__all__ = ["Person", "chromium", "expect", "go_on", "without_spaces"]

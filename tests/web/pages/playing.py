@@ -1,0 +1,44 @@
+"""Whole matches played at random through ``Table``, seen at every step by every seat."""
+
+import random
+
+from forceout import Table, rules
+from forceout_web.pages.sight import sight_of
+
+RARE = {"challenge", "pick-up", "charge", "absent", "no-goal", "regroup"}
+
+
+def steps(book, players, seed, *, shakes=1, most=400, **options):
+    """After each action of a random match: the table and the events so far."""
+    rng = random.Random(seed)
+    table = Table.new(rules(*book), players, seed=seed, shakes=shakes, **options)
+    events, at = [], 0.0
+    for _ in range(most):
+        seats = [seat for seat in table.may_act if seat != "judge"]
+        if not seats or (table.is_over and not table.awaited):
+            return
+        awaited = [seat for seat in table.awaited if seat in seats]
+        seat = rng.choice(awaited if awaited and rng.random() < 0.9 else seats)
+        action = _chosen(table, seat, rng)
+        if action is None:
+            continue
+        at += rng.random() * 2
+        events.extend(table.do(action, at).events)
+        yield table, events
+
+
+def _chosen(table, seat, rng):
+    offered = [(table.document_of(action)["do"], action) for action in table.legal(seat)]
+    for form in table.forms(seat):
+        example = form.example(rng)
+        if example is not None:
+            offered += [(form.do, example)] * 3
+    usual = [action for name, action in offered if name not in RARE]
+    anything = [action for _, action in offered]
+    if usual and rng.random() < 0.96:
+        return rng.choice(usual)
+    return rng.choice(anything) if anything else None
+
+
+def seen(table, seat, events, **how):
+    return sight_of(table, seat, code="KWRT", events=events, **how)

@@ -1,0 +1,107 @@
+"""Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
+
+import pytest
+from tests.web.pages.browser import Person, chromium, go_on
+
+pytestmark = [pytest.mark.needs("chromium")]
+
+SIZES = [(390, 664), (390, 844), (1366, 625), (1280, 800), (1920, 1080)]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def table(browser, serving):
+    """A table of On-Sets in play, its two players."""
+    heron = Person(browser, serving.address)
+    otter = Person(browser, serving.address)
+    code = heron.open_table("on-sets", "Heron", seed="7")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    yield code, heron, otter
+    heron.close()
+    otter.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/judge", "/settings", "/coach", "/nothing-here"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_pages_around(browser, serving, path, theme):
+    visitor = Person(browser, serving.address, color_scheme=theme)
+    visitor.go(path)
+    assert visitor.axe() == []
+    visitor.trouble.clear()  # a 404 says so in the console
+    visitor.close()
+
+
+def test_axe_finds_nothing_at_the_table_in_any_phase(table):
+    code, heron, otter = table
+    found = {"lot": heron.axe()}
+    for phase in ("variations", "goal", "turn"):
+        go_on([heron, otter], {phase, "turn"})
+        found[phase] = heron.axe() + otter.axe()
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.move("permitted")
+    other.page.click("#take")
+    found["claims"] = other.axe()
+    other.page.locator("#claims [data-act*='\"now\"']").click()
+    found["writing"] = other.wait_for_phase("writing").axe() + mover.axe()
+    other.write("B", "∪", "R")
+    other.present()
+    other.wait_for_phase("between-shakes")
+    found["decided"] = other.axe()
+    guest = Person(heron.context.browser, heron.address)
+    found["wall"] = guest.go(f"/t/{code}/wall").axe()
+    found["replay"] = guest.go(f"/m/{code}").axe()
+    found["join"] = guest.go(f"/j/{code}").axe()
+    guest.close()
+    assert {phase: wrong for phase, wrong in found.items() if wrong} == {}, str(found)
+
+
+@pytest.mark.parametrize("game", ["on-sets", "equations"])
+def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
+    heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    code = heron.open_table(game, "Heron", seed="11")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    mover = heron if "Heron" in heron.awaited else otter
+    hidden = {}
+    for width, height in SIZES:
+        mover.page.set_viewport_size({"width": width, "height": height})
+        boxes = mover.page.evaluate(
+            """() => {
+              const box = (one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+              const dock = document.querySelector('.dock');
+              return { dock: box(dock), tray: box(document.querySelector('.tray')), wide: document.documentElement.scrollWidth };
+            }"""
+        )
+        if boxes["wide"] > width:
+            hidden[width, height] = f"{boxes['wide']} px wide"
+        elif boxes["tray"][3] > boxes["dock"][1] + 1 or boxes["dock"][3] > height + 1:
+            hidden[width, height] = boxes
+    heron.close()
+    otter.close()
+    assert hidden == {}
+
+
+def test_a_first_visit_is_light_and_asks_nobody_else(browser, serving):
+    visitor = Person(browser, serving.address)
+    asked = []
+    visitor.page.on("response", asked.append)
+    visitor.go("/")
+    visitor.page.wait_for_load_state("networkidle")
+    assert all(answer.url.startswith(serving.address) for answer in asked)
+    assert sum(len(answer.body()) for answer in asked if answer.status == 200) < 200_000
+    visitor.close()
+
+
+def test_a_page_without_javascript_still_shows_the_table(browser, serving, table):
+    code, _, _ = table
+    visitor = Person(browser, serving.address, java_script_enabled=False)
+    visitor.go(f"/t/{code}?watch=1")
+    assert visitor.page.locator("#main").is_visible()
+    visitor.close()

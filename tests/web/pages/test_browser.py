@@ -1,0 +1,241 @@
+"""The table in real browsers: whole matches, a race, a break, a timeout, one device, the keyboard alone."""
+
+import pytest
+from tests.web.conftest import Serving
+from tests.web.pages.browser import Person, chromium, expect, go_on
+
+pytestmark = [pytest.mark.needs("chromium")]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as launched:
+        yield launched
+
+
+@pytest.fixture
+def person(browser, serving):
+    people = []
+
+    def sit(**how):
+        people.append(Person(browser, serving.address, **how))
+        return people[-1]
+
+    yield sit
+    for one in people:
+        one.close()
+
+
+def two_at(person, game, **options):
+    heron, otter = person(), person(width=390, height=844, has_touch=True)
+    code = heron.open_table(game, "Heron", **options)
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    return heron, otter, code
+
+
+def test_a_shake_of_on_sets_is_played_by_tapping_to_its_score(person):
+    heron, otter, _ = two_at(person, "on-sets", shakes=1)
+    people = [heron, otter]
+    go_on(people, {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.move("required")
+    other.move("permitted")
+    mover.challenge("now")
+    mover.wait_for_phase("writing").write("B", "∪", "R")
+    mover.present()
+    heron.wait_for_phase("ended")
+    expect(heron.page.locator(".verdict-word").first).to_be_visible()
+    for one in people:
+        one.act("sign")
+    expect(heron.page.locator("#sheet tfoot")).to_contain_text("yes")
+
+
+@pytest.mark.slow
+def test_a_shake_of_equations_is_played_by_tapping_to_its_score(person):
+    heron, otter, _ = two_at(person, "equations", shakes=1, checking="players")
+    people = [heron, otter]
+    go_on(people, {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.move("permitted")
+    other.move("permitted")
+    mover.challenge("impossible")
+    other.wait_for_phase("writing").write("1", "+", "1", "=", "2")
+    other.present()
+    mover.wait_for_phase("checking")
+    mover.page.click("text=Reject …")
+    mover.page.click("#reject button[type=submit]")
+    heron.wait_for_phase("ended")
+    expect(other.page.locator(".verdict.wrong")).to_be_visible()
+
+
+def test_of_two_who_challenge_at_once_one_is_first_and_the_other_is_told_who(person):
+    heron, otter, fox = person(), person(), person(width=390, height=844)
+    code = heron.open_table("on-sets", "Heron", seats=3)
+    otter.join(code, "Otter")
+    fox.join(code, "Fox")
+    people = {"Heron": heron, "Otter": otter, "Fox": fox}
+    heron.wait_for_phase("lot")
+    go_on(list(people.values()), {"turn"})
+    first = heron.awaited[0]
+    people[first].move("permitted")
+    others = [one for name, one in people.items() if name != first]
+    for one in others:
+        one.page.click("#take")
+    for one in others:
+        one.page.evaluate("document.querySelector(`#claims [data-act*='impossible']`).click()")
+    for one in others:
+        one.wait_for_phase("writing")
+    told = [one for one in others if one.has(".toast")]
+    assert len(told) == 1
+    assert "first at the block" in told[0].page.inner_text(".toast")
+
+
+@pytest.mark.slow
+def test_after_a_break_the_page_is_back_with_what_happened_meanwhile(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    other.context.set_offline(True)
+    other.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    mover.move("forbidden", nth=1)
+    other.context.set_offline(False)
+    other.page.reload()
+    expect(other.page.locator("#zone-forbidden .last")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_pick_is_kept_while_others_move(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover = heron if "Heron" in heron.awaited else otter
+    picked = mover.page.locator(".tray .pick").nth(2)
+    picked.click()
+    mover.page.evaluate("document.querySelector('#page').dispatchEvent(new Event('x'))")
+    guest = person().go(f"/t/{mover.page.url.rsplit('/', 1)[-1]}?watch=1")
+    expect(guest.page.locator("#main")).to_be_visible()
+    expect(picked).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.slow
+def test_one_device_is_passed_round_under_a_cover(person):
+    shared = person(width=390, height=844)
+    shared.open_table("equations", "Heron", device=True)
+    shared.wait_for_phase("lot").act("lot")
+    cover = shared.page.locator("#handover")
+    expect(cover).to_be_visible()
+    name = shared.page.inner_text("#handover-head")
+    shared.page.click("#handover-yes")
+    expect(shared.page.locator(".seat", has_text=name)).to_contain_text("you")
+    expect(cover).not_to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_spectator_and_the_wall_see_the_table_and_can_do_nothing(person):
+    heron, otter, code = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    guest, wall = person(), person(width=1920, height=1080)
+    guest.go(f"/t/{code}?watch=1")
+    wall.go(f"/t/{code}/wall")
+    for one in (guest, wall):
+        expect(one.page.locator("#main")).to_be_visible()
+        assert not one.has("[data-act]")
+        assert not one.has(".pick")
+    assert wall.page.inner_text(".code") == code
+
+
+@pytest.mark.slow
+def test_the_keyboard_alone_moves_and_challenges(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    before = mover.log_length()
+    keys = mover.page.keyboard
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(mover.page.locator(".pick[aria-pressed=true]")).to_have_count(1)
+    keys.press("p")
+    if mover.has("#confirm-yes"):
+        mover.page.click("#confirm-yes")
+    expect(mover.page.locator("#log-lines > li")).to_have_count(before + 1)
+    other.page.keyboard.press("c")
+    expect(other.page.locator("#claims")).to_be_visible()
+    other.page.keyboard.press("i")
+    other.wait_for_phase("writing")
+
+
+@pytest.mark.slow
+def test_a_cube_is_dragged_to_its_section(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover = heron if "Heron" in heron.awaited else otter
+    if mover is otter:
+        otter.move("permitted")
+    heron.page.wait_for_selector(".tray .pick")
+    before = heron.log_length()
+    cube = heron.page.locator(".tray .pick").nth(1).bounding_box()
+    zone = heron.page.locator("#zone-required").bounding_box()
+    mouse = heron.page.mouse
+    mouse.move(cube["x"] + 20, cube["y"] + 20)
+    mouse.down()
+    mouse.move(zone["x"] + 60, zone["y"] + 40, steps=6)
+    mouse.up()
+    expect(heron.page.locator("#log-lines > li")).to_have_count(before + 1)
+    expect(heron.page.locator("#zone-required .last")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_draft_outlives_a_reload(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.move("permitted")
+    other.challenge("now")
+    other.wait_for_phase("writing").write("G", "∩", "Y")
+    other.page.reload()
+    expect(other.page.locator(".pad-line[data-field=set_name] input")).to_have_value("G∩Y")
+
+
+@pytest.mark.slow
+def test_the_replay_goes_through_the_match_and_gives_it_away(person):
+    heron, otter, code = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    guest = person().go(f"/m/{code}")
+    last = int(guest.page.get_attribute("#slider", "max"))
+    guest.page.keyboard.press("ArrowLeft")
+    expect(guest.page.locator("#slider")).to_have_value(str(last - 1))
+    for form, beginning in (("json", "{"), ("txt", "["), ("svg", "<svg")):
+        answer = guest.context.request.get(f"{guest.address}/m/{code}/{form}")
+        assert answer.ok, form
+        assert answer.text().lstrip()[: len(beginning)] == beginning, answer.text()[:80]
+    assert '"seed"' not in guest.context.request.get(f"{guest.address}/m/{code}/json").text()
+
+
+@pytest.mark.slow
+def test_the_desk_rules_with_the_clause_and_the_reading(person):
+    judge = person().go("/judge")
+    judge.page.click("button:has-text('Rule')")
+    expect(judge.page.locator(".verdict-word")).to_contain_text("Not correct")
+    expect(judge.page.locator(".verdict .clause")).to_have_text("VII-B-6")
+    judge.page.click(".verdict .clause")
+    expect(judge.page.locator("#clause-body h2")).to_contain_text("VII-B-6")
+
+
+@pytest.mark.slow
+def test_a_time_that_runs_out_costs_a_point_and_everybody_sees_it(browser, tmp_path):
+    """AGLOA XI-A: a minute to roll; then a point, and another minute."""
+    serving = Serving(tmp_path).start()
+    heron = Person(browser, serving.address)
+    otter = Person(browser, serving.address)
+    try:
+        code = heron.open_table("on-sets", "Heron", shakes=1)
+        otter.join(code, "Otter")
+        heron.wait_for_phase("lot")
+        go_on([heron, otter], {"roll", "deal", "variations"})
+        heron.page.wait_for_selector("#timer.extra", timeout=150_000)
+        assert "-1" in heron.page.inner_text("#seats") or "−1" in heron.page.inner_text("#seats")
+    finally:
+        heron.close()
+        otter.close()
+        serving.stop()

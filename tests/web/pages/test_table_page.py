@@ -1,0 +1,105 @@
+"""The table page is made from what a seat sees, in every phase, and shows nothing else."""
+
+import json
+import re
+
+import pytest
+from tests.web.pages.playing import seen, steps
+
+from forceout.match.values import Phase
+from forceout_web.pages import dock, table_page
+
+BOOKS = [
+    (("on-sets", "agloa-2023", "middle"), ["Heron", "Otter", "Fox"], {}),
+    (("on-sets", "agloa-2023", "elementary"), ["Heron", "Otter"], {}),
+    (("on-sets", "agloa-2023", "senior"), ["Heron", "Otter"], {"checking": "players", "referee": "table"}),
+    (("on-sets", "wff-1969", "advanced"), ["Heron", "Otter", "Fox", "Owl"], {}),
+    (("equations", "agloa-2015", "middle"), ["Heron", "Otter", "Fox"], {"checking": "players"}),
+    (("equations", "agloa-2015", "senior"), ["Heron", "Otter"], {"adventurous": True}),
+]
+
+
+@pytest.mark.parametrize(("book", "players", "options"), BOOKS, ids=lambda value: str(value)[:30])
+def test_every_seat_has_a_page_at_every_step(book, players, options, fresh_seed):
+    for number, (table, events) in enumerate(steps(book, players, fresh_seed, **options)):
+        for seat in (*players, "", "judge"):
+            if (number + len(seat)) % 3 == 0:
+                assert 'id="main"' in table_page.fragment(seen(table, seat, events, wall=seat == ""))
+
+
+@pytest.mark.parametrize(("book", "players", "options"), BOOKS[:1] + BOOKS[4:5], ids=["on-sets", "equations"])
+def test_every_control_carries_an_action_that_the_table_accepts(book, players, options, fresh_seed):
+    for table, events in steps(book, players, fresh_seed, **options):
+        for seat in players:
+            html = str(table_page.fragment(seen(table, seat, events)))
+            for text in re.findall(
+                r'<button(?![^>]*(?:disabled|aria-disabled))[^>]*data-act="([^"]*)"', html
+            ):
+                action = json.loads(text.replace("&#34;", '"').replace("&amp;", "&"))
+                assert table.why_not({"by": seat, **action}) is None, action
+
+
+def test_ids_are_not_repeated_on_a_page(fresh_seed):
+    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed):
+        html = str(table_page.fragment(seen(table, "Heron", events)))
+        ids = re.findall(r'\sid="([^"]*)"', html)
+        assert sorted(ids) == sorted(set(ids))
+
+
+def writing(fresh_seed, book=BOOKS[0][0], players=("Heron", "Otter", "Fox")):
+    """A table at which somebody has presented and others still write."""
+    for seed in range(fresh_seed, fresh_seed + 50):
+        for table, events in steps(book, list(players), seed):
+            trial = table.view("judge").trial
+            if table.phase is Phase.WRITING and trial.papers and trial.waiting:
+                yield table, list(events), next(iter(trial.papers)), trial.waiting[0]
+                break
+
+
+def test_what_another_has_written_is_on_no_page_before_all_have_presented(fresh_seed):
+    found = 0
+    for table, events, writer, other in writing(fresh_seed):
+        texts = [
+            str(event.solution.parts[0].set_name) for event in events if getattr(event, "solution", None)
+        ]
+        if not texts or len(texts[-1]) < 5:
+            continue
+        found += 1
+        for seat in (other, ""):
+            sight = seen(table, seat, events)
+            trial = sight.state.shake.trial
+            assert trial.papers[writer].solution is None
+            assert texts[-1] not in str(table_page.fragment(sight))
+        if found == 3:
+            return
+
+
+def test_whoever_must_write_gets_the_pad_and_the_others_do_not(fresh_seed):
+    for table, events, writer, other in writing(fresh_seed):
+        assert isinstance(dock.dock(seen(table, other, events)), dock.Writing)
+        assert isinstance(dock.dock(seen(table, writer, events)), dock.Waiting)
+        return
+
+
+def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed):
+    """AGLOA IV-D: = and ⊆ stay out of Forbidden while more than four cubes are left."""
+    for seed in range(fresh_seed, fresh_seed + 30):
+        for table, events in steps(BOOKS[0][0], BOOKS[0][1], seed):
+            if table.phase is Phase.TURN and table.view().mat.resources:
+                sight = seen(table, table.awaited[0], events)
+                tray = table_page.context(sight)["tray"]
+                relation = next((cube for cube in tray if cube.text in "=⊆"), None)
+                if relation is not None and len(tray) > 4:
+                    assert "forbidden" not in relation.to
+                    assert any(
+                        section == "forbidden" and rule == "IV-D" for section, _, rule in relation.barred
+                    )
+                    return
+
+
+def test_the_wall_has_no_controls_and_nobody_is_you(fresh_seed):
+    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed):
+        html = str(table_page.fragment(seen(table, "", events, wall=True)))
+        assert "data-act" not in html
+        assert 'class="dock' not in html
+        assert "<b>You</b>" not in html

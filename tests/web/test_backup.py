@@ -1,0 +1,62 @@
+"""`forceout backup` and `forceout restore`: every table, between both kinds of database."""
+
+import random
+
+import pytest
+from tests.web.playing import begun, open_hall, run, state, step
+
+from forceout_web.tables.backup import BadBackup, back_up, restore
+from forceout_web.tables.database import Postgres, Sqlite
+
+
+async def play_some(database):
+    """Two tables in the middle of a shake: their ids with what everybody sees."""
+    async with open_hall(database) as hall:
+        shown = {}
+        for place in range(2):
+            table = await begun(hall)
+            rng = random.Random(place)
+            for _ in range(25):
+                await step(hall, table, rng)
+            shown[table] = await state(hall, table)
+        return shown
+
+
+async def look_at(database, tables):
+    async with open_hall(database) as hall:
+        return {table: await state(hall, table) for table in tables}
+
+
+def without_now(shown):
+    return {table: document | {"now": 0} for table, document in shown.items()}
+
+
+@pytest.fixture
+def empty(migrated, tmp_path, request):
+    def make(kind):
+        if kind == "sqlite":
+            file = tmp_path / "restored.sqlite3"
+            file.write_bytes(migrated.read_bytes())
+            return Sqlite(file)
+        return Postgres(request.getfixturevalue("postgres_url"))
+
+    return make
+
+
+@pytest.mark.parametrize("into", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("psql"))])
+def test_a_backup_is_restored_into_either_database_and_play_goes_on(sqlite_file, empty, tmp_path, into):
+    source = Sqlite(sqlite_file)
+    before = run(play_some(source))
+    assert back_up(source, tmp_path / "tables.gz") == 2
+    target = empty(into)
+    assert restore(target, tmp_path / "tables.gz") == 2
+    assert without_now(run(look_at(target, before))) == without_now(before)
+    with pytest.raises(BadBackup, match="already"):
+        restore(target, tmp_path / "tables.gz")
+
+
+def test_a_file_that_is_no_backup_restores_nothing(sqlite_file, tmp_path):
+    file = tmp_path / "other.gz"
+    file.write_bytes(b"not gzip")
+    with pytest.raises(BadBackup):
+        restore(Sqlite(sqlite_file), file)
