@@ -76,7 +76,8 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
 
 @decides(StartTiming)
 def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
-    if draft.state.goal_setter is None or "timing" not in (draft.rules.roll.begins or ()):
+    begun, begins = draft.state.shake is not None, draft.rules.roll.begins or ()
+    if draft.state.goal_setter is None or "timing" not in begins or begun:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
     begin_shake(draft, draft.state.goal_setter)
     return None
