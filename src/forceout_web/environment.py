@@ -28,6 +28,7 @@ class Environment:
     retention_days: int
     log_level: str
     metrics_token: str
+    limits: int
 
     @property
     def production(self) -> bool:
@@ -57,6 +58,7 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
         retention_days=_whole(variables, "FORCEOUT_RETENTION_DAYS", 30),
         log_level=variables.get("FORCEOUT_LOG_LEVEL", "INFO").upper(),
         metrics_token=variables.get("FORCEOUT_METRICS_TOKEN", ""),
+        limits=max(1, _whole(variables, "FORCEOUT_LIMITS", 1)),
     )
 
 

@@ -10,7 +10,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from django.conf import settings
+
 _MOST_KEYS = 20_000
+_FACTOR = settings.ENVIRONMENT.limits
+"""For an event larger than a school behind one address."""
 
 
 @dataclass(slots=True)
@@ -33,17 +37,17 @@ class Limit:
         return allowed
 
 
-ACTIONS = Limit(burst=40, per_second=10)
+ACTIONS = Limit(burst=40 * _FACTOR, per_second=10 * _FACTOR)
 """Actions of one token."""
-READS = Limit(burst=120, per_second=20)
+READS = Limit(burst=120 * _FACTOR, per_second=20 * _FACTOR)
 """Reads of one token, or of a spectator's address."""
-TABLES = Limit(burst=150, per_second=1)
+TABLES = Limit(burst=150 * _FACTOR, per_second=1 * _FACTOR)
 """New tables from one address."""
-SEATS = Limit(burst=400, per_second=5)
+SEATS = Limit(burst=400 * _FACTOR, per_second=5 * _FACTOR)
 """Seats taken from one address."""
-WRONG_CODES = Limit(burst=300, per_second=1)
+WRONG_CODES = Limit(burst=300 * _FACTOR, per_second=1 * _FACTOR)
 """Codes that led nowhere, from one address."""
-WORK = Limit(burst=60, per_second=10)
+WORK = Limit(burst=60 * _FACTOR, per_second=10 * _FACTOR)
 """Judge, solve and replay documents from one address."""
-SOCKETS = Limit(burst=1_200, per_second=20)
+SOCKETS = Limit(burst=1_200 * _FACTOR, per_second=20 * _FACTOR)
 """Sockets opened from one address."""

@@ -166,3 +166,16 @@ def test_a_table_deleted_in_one_process_is_gone_in_the_other(halls):
         await until(lambda: ear.ended)
 
     in_two(halls, scenario)
+
+
+def test_news_that_was_lost_is_read_from_the_journal(halls):
+    async def scenario(one, other):
+        table = await begun(one)
+        ear = Ear()
+        await other.listen(table, ear.listener, lambda _actor: None)
+        one.actors[table].published = lambda _news: None
+        await step(one, table, random.Random(4))
+        await until(lambda: ear.shown > 0)
+        assert other.actors[table].version == 1
+
+    in_two(halls, scenario)

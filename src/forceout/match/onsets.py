@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
+from forceout.core.sections import GoalRules
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.match.game import Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
@@ -30,14 +31,19 @@ _FAULTS = {
 }
 
 
-@cache
-def _goals_of(digits: tuple[Symbol, ...]) -> tuple[Goal, ...]:
-    return tuple(goals_of(digits))
+@lru_cache(maxsize=64)
+def _deal_of(rolled: Pile, universe: tuple[int, ...]) -> Deal:
+    return Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
 
 
 @cache
-def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool) -> tuple[Goal, ...]:
-    return tuple(goal for goal in _goals_of(digits) if goal.values(absolute=absolute))
+def _goals_of(digits: tuple[Symbol, ...], rules: GoalRules) -> tuple[Goal, ...]:
+    return tuple(goals_of(digits, rules))
+
+
+@cache
+def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool, rules: GoalRules) -> tuple[Goal, ...]:
+    return tuple(goal for goal in _goals_of(digits, rules) if goal.values(rules, absolute=absolute))
 
 
 def _absolute(chosen: tuple[Selection, ...]) -> bool:
@@ -83,8 +89,8 @@ class OnSets:
     ) -> Objection | None:
         if selection.name not in self.rules.variations:
             return Objection(Fault.VARIATION_UNLISTED, self.rules.clause("choosing.illegal"))
-        deal = Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
-        why = why_illegal(selection.choice, [entry.choice for entry in chosen], self.rules, deal)
+        before = [entry.choice for entry in chosen]
+        why = why_illegal(selection.choice, before, self.rules, _deal_of(rolled, universe))
         if why is None:
             return None
         named = why in (Illegal.CONFLICT, Illegal.NOT_ALLOWED)
@@ -123,18 +129,20 @@ class OnSets:
         return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
 
     def goals(self, cubes: Pile) -> tuple[Goal, ...]:
-        return _goals_of(tuple(cube for cube in cubes if cube.is_digit))
+        return _goals_of(tuple(cube for cube in cubes if cube.is_digit), self.rules.goal)
 
     def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
-        return _legal_goals_of(tuple(cube for cube in cubes if cube.is_digit), _absolute(chosen))
+        digits = tuple(cube for cube in cubes if cube.is_digit)
+        return _legal_goals_of(digits, _absolute(chosen), self.rules.goal)
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""
-        return bool(goal.values(absolute=_absolute(chosen)))
+        return bool(goal.values(self.rules.goal, absolute=_absolute(chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
-        return CorePile(cube for cube in resources if cube.is_digit)
+        leave = self.rules.goal.left_over_to_forbidden
+        return CorePile(cube for cube in resources if cube.is_digit and leave)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
         verdict = judge(self.position(case, case.claim, case.mat), solution)

@@ -63,7 +63,7 @@ class Setup:
 
     def cite(self, path: str) -> str:
         """The clause behind a value of the rulebook, "" where the book has none."""
-        source = self.rules.sources.get(path)
+        source = self.rules.find_source(path)
         return source.clause if source else ""
 
 
@@ -146,6 +146,7 @@ class Trial:
     is_open: bool = False
     answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
     minutes: frozenset[tuple[str, str]] = frozenset()
     counted_out: tuple[str, ...] = ()
@@ -250,7 +251,10 @@ class ShakeRecord:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match in progress or over. Only ``evolve`` makes the next one."""
+    """A match in progress or over. Only ``evolve`` makes the next one.
+
+    ``seen_by`` names the seat (a spectator is "") where this is only what ``observe`` lets it see; nobody plays on that.
+    """
 
     setup: Setup
     now: int = 0
@@ -272,6 +276,7 @@ class Match:
     stopped: bool = False
     signed: Mapping[str, Mapping[str, int] | None] = field(default_factory=dict)
     deceits: Mapping[str, int] = field(default_factory=dict)
+    seen_by: str | None = None
     forfeits: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -287,9 +292,11 @@ class Match:
         return totals | dict(self.deceits)
 
     def leads(self, player: str) -> bool:
-        """More points than every other player (P12); at 0-0-0 nobody leads."""
+        """More points than every other player (P12); at 0-0-0 nobody leads. A book may count those who tie."""
         totals = self.totals()
-        return all(totals[player] > total for other, total in totals.items() if other != player)
+        with_ties = self.rules.moves.bonus_when_tied is False
+        others = [total for other, total in totals.items() if other != player]
+        return all(totals[player] > total or (with_ties and totals[player] == total) for total in others)
 
     def present(self) -> tuple[str, ...]:
         """The players who play the open shake, or would play the next."""

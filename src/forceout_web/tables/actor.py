@@ -103,6 +103,13 @@ class Actor:
         self.table = _folded(kept)
         self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
+    def take_in_if_newer(self, kept: Kept) -> bool:
+        """Be what is stored, unless more than that has been heard already."""
+        if max(kept.marks, default=0) < self.version:
+            return False
+        self.take_in(kept)
+        return True
+
     @property
     def held(self) -> bool:
         return self.tenure is not None and not self.tenure.over

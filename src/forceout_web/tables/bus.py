@@ -7,7 +7,6 @@ import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
 from redis.asyncio import Redis
@@ -26,7 +25,7 @@ class NoAnswer(Exception):
 
 
 class Bus:
-    """One process's end. ``serve`` answers requests of others; ``hear`` gets the news of tables it follows."""
+    """One process's end. ``serve`` answers requests of others; ``hear`` gets the news of tables it follows ("" for all)."""
 
     def __init__(
         self,
@@ -42,47 +41,68 @@ class Bus:
         self._redis = Redis.from_url(url, decode_responses=True)
         self._news = self._redis.pubsub(ignore_subscribe_messages=True)
         self._prefix = f"{_PREFIX}:{name}" if name else _PREFIX
+        self._outbox: asyncio.Queue[tuple[str, Document, asyncio.Future[int] | None]] = asyncio.Queue()
         self._asked: dict[str, asyncio.Future[Document]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._listening: asyncio.Task[None] | None = None
+        self._replies: set[asyncio.Task[None]] = set()
+        self._working: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        await self._news.subscribe(self._mailbox(self.process))
-        self._listening = asyncio.create_task(self._listen())
+        await self._news.subscribe(self._mailbox(self.process), self._channel(""))
+        self._working = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     async def close(self) -> None:
-        if self._listening is not None:
-            self._listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listening
+        for task in self._working:
+            task.cancel()
+        await asyncio.gather(*self._working, return_exceptions=True)
         await self._news.aclose()  # type: ignore[no-untyped-call]
         await self._redis.aclose()
 
     async def ask(self, process: str, request: Document) -> Document:
         """The other process's answer; raises NoAnswer."""
         key = secrets.token_hex(8)
-        answer: asyncio.Future[Document] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Document] = loop.create_future()
+        receivers: asyncio.Future[int] = loop.create_future()
         self._asked[key] = answer
         try:
-            letter = json.dumps({"key": key, "from": self.process, "request": request})
-            if not await self._redis.publish(self._mailbox(process), letter):
-                raise NoAnswer(process)
             async with asyncio.timeout(_PATIENCE):
+                letter = {"key": key, "from": self.process, "request": request}
+                self._outbox.put_nowait((self._mailbox(process), letter, receivers))
+                if not await receivers:
+                    raise NoAnswer(process)
                 return await answer
-        except (TimeoutError, RedisError) as trouble:
+        except TimeoutError as trouble:
             raise NoAnswer(process) from trouble
         finally:
             del self._asked[key]
 
-    async def tell(self, table: str, news: Document) -> None:
-        """Tell every process that follows the table."""
-        await self._redis.publish(self._channel(table), json.dumps({"from": self.process, "news": news}))
+    def tell(self, table: str, news: Document) -> None:
+        """Tell every process that follows the table, or with "" every process; in the order in which it is called."""
+        self._outbox.put_nowait((self._channel(table), {"from": self.process, "news": news}, None))
 
     async def follow(self, table: str) -> None:
         await self._news.subscribe(self._channel(table))
 
     async def unfollow(self, table: str) -> None:
         await self._news.unsubscribe(self._channel(table))
+
+    async def _send(self) -> None:
+        """One sender keeps the order; what waits goes out together."""
+        while True:
+            waiting = [await self._outbox.get()]
+            while not self._outbox.empty():
+                waiting.append(self._outbox.get_nowait())
+            together = self._redis.pipeline(transaction=False)
+            for channel, letter, _ in waiting:
+                together.publish(channel, json.dumps(letter))
+            try:
+                received = await together.execute()
+            except RedisError as trouble:
+                log.warning("Redis does not answer", exc_info=trouble)
+                received = [0] * len(waiting)
+            for (_, _, receivers), number in zip(waiting, received, strict=True):
+                if receivers is not None and not receivers.done():
+                    receivers.set_result(number)
 
     def _mailbox(self, process: str) -> str:
         return f"{self._prefix}:process:{process}"
@@ -110,11 +130,11 @@ class Bus:
                 asked.set_result(letter["answer"])
         else:
             task = asyncio.create_task(self._reply(letter))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._replies.add(task)
+            task.add_done_callback(self._replies.discard)
 
     async def _reply(self, letter: Document) -> None:
         answer = await self._serve(letter["request"])
-        await self._redis.publish(
-            self._mailbox(letter["from"]), json.dumps({"key": letter["key"], "answer": answer})
+        self._outbox.put_nowait(
+            (self._mailbox(letter["from"]), {"key": letter["key"], "answer": answer}, None)
         )

@@ -231,7 +231,7 @@ class Hall:
         def publish(news: Document) -> None:
             if "since" in news and actor.table is not None:
                 news = {"entries": [_packed(entry) for entry in actor.entries_since(news["since"])]}
-            self._spawn(bus.tell(actor.id, news))
+            bus.tell(actor.id, news)
 
         actor.published = publish
 
@@ -325,41 +325,52 @@ class Hall:
         return await self._do(actor, request["what"], request["arguments"])
 
     def _hear(self, table: str, news: Document) -> None:
+        if "present" in news:
+            self._hear_of_presence(news["process"], news["present"])
+            self._hear_of_versions(news.get("versions", {}))
+            return
         actor = self.actors.get(table)
-        if actor is None:
+        if actor is None or actor.held:
             return
         if "gone" in news:
             self._forget(table)
-        elif "present" in news:
-            actor.elsewhere[news["process"]] = (now_ms(), frozenset(news["present"]))
-            if news["changed"]:
-                actor.tell_presence()
-        elif actor.held or (
-            "entries" in news and actor.follow([_unpacked(entry) for entry in news["entries"]])
-        ):
-            return
-        else:
+        elif "entries" not in news or not actor.follow([_unpacked(entry) for entry in news["entries"]]):
             self._spawn(self._follow_again(actor))
+
+    def _hear_of_presence(self, process: str, present: dict[str, list[str]]) -> None:
+        """Who sits at which table in another process. Said again and again, so a dead process is soon forgotten."""
+        for table, seats in present.items():
+            actor = self.actors.get(table)
+            if actor is None:
+                continue
+            before = actor.present()
+            actor.elsewhere[process] = (now_ms(), frozenset(seats))
+            if actor.present() != before:
+                actor.tell_presence()
+
+    def _hear_of_versions(self, versions: dict[str, int]) -> None:
+        """What was said of a followed table may have been lost on the way: then the journal is read."""
+        for table, version in versions.items():
+            actor = self.actors.get(table)
+            if actor is not None and not actor.held and actor.version < version:
+                self._spawn(self._follow_again(actor))
 
     async def _follow_again(self, actor: Actor) -> None:
         """Something was missed, or the seats changed: read what is stored."""
         async with actor.lock:
             if actor.held:
                 return
-            await self._fill(actor.id, actor.take_in)
+            # What is heard while it is being read may be newer: then it is read again.
+            taken_in = False
+            while not taken_in:
+                taken_in = await self._fill(actor.id, actor.take_in_if_newer)
             actor.clock = Clock(*await self.store.ask(partial(store.clock_of, table=actor.id)))
             actor.show_all()
 
     def _presence_changed(self, actor: Actor) -> None:
         actor.tell_presence()
-        self._tell_presence(actor, changed=True)
-
-    def _tell_presence(self, actor: Actor, *, changed: bool) -> None:
         if self._bus is not None:
-            here = sorted({listener.seat for listener in actor.listeners if listener.seat})
-            self._spawn(
-                self._bus.tell(actor.id, {"present": here, "process": self.process, "changed": changed})
-            )
+            self._bus.tell("", {"process": self.process, "present": {actor.id: _seats_here(actor)}})
 
     # What goes on by itself
 
@@ -367,9 +378,10 @@ class Hall:
         if any(actor.held for actor in self.actors.values()):
             await self.journal.store([store.renew(self.process)])
         if self._bus is not None:
-            for actor in tuple(self.actors.values()):
-                if actor.listeners:
-                    self._tell_presence(actor, changed=False)
+            actors = self.actors.values()
+            present = {actor.id: _seats_here(actor) for actor in actors if actor.listeners}
+            versions = {actor.id: actor.version for actor in actors if actor.held}
+            self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
         """Tables that people here are at and nobody holds any more are held here from now on."""
@@ -422,6 +434,10 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _seats_here(actor: Actor) -> list[str]:
+    return sorted({listener.seat for listener in actor.listeners if listener.seat})
 
 
 def _packed(entry: store.Entry) -> Document:

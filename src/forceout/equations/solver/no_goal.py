@@ -15,8 +15,8 @@ from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
 from forceout.equations.solver.boxes import Asked
-from forceout.equations.solver.kernel import endless
-from forceout.equations.solver.solver import Check, Progress, Solver
+from forceout.equations.solver.kernel import endless, new_stopwatch
+from forceout.equations.solver.solver import Budget, Progress, Solver
 from forceout.equations.variations import Conditions
 
 MOST_GOALS = 20_000
@@ -27,30 +27,33 @@ def solve_without_goal(
     position: Position,
     solver: Solver,
     *,
-    budget_ms: float,
+    budget: Budget,
     limit: int,
-    check: Check | None,
     progress: Progress | None,
 ) -> Solved:
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
-    spent, nodes = 0.0, 0
+    watch, nodes = new_stopwatch(), 0
     gaps: set[str] = set()
     for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
-        if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
+        spent = watch.milliseconds()
+        out_of_time = budget.milliseconds and spent >= budget.milliseconds
+        if tried == MOST_GOALS or out_of_time or (budget.work and nodes >= budget.work):
             gaps.add("budget")
             break
         asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
-        left = max(1.0, budget_ms - spent) if budget_ms else 0
-        solved = solver.solve(asked, budget_ms=left, limit=limit, check=check, progress=progress)
-        spent += solved.searched.milliseconds
+        left = Budget(
+            max(1.0, budget.milliseconds - spent) if budget.milliseconds else 0,
+            budget.work - nodes if budget.work else 0,
+        )
+        solved = solver.solve(asked, budget=left, limit=limit, progress=progress)
         nodes += solved.searched.nodes
         gaps.update(solved.searched.gaps)
         if solved.shown:
             shown = tuple(replace(each, goal=str(goal)) for each in solved.shown)
             return replace(solved, shown=shown)
     left_out = tuple(sorted(gaps))
-    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), spent))
+    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), watch.milliseconds()))
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:

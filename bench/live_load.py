@@ -1,0 +1,160 @@
+"""People at live tables, as a load: each table acts every two seconds, and it is timed until every seat has heard of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import websockets
+
+from forceout import Table, rules
+
+OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "seats": 3}
+SEATS = ("Ann", "Ben", "Cleo")
+EVERY = 2.0
+"""Seconds between two actions of a table."""
+_VERSION = re.compile(r'"version":\s*(\d+)')
+
+Script = list[tuple[str, dict[str, Any]]]
+
+
+def script(seed: int, actions: int) -> Script:
+    """A match at random: who does what. The same seed and actions give the same match on the server."""
+    rng = random.Random(seed)
+    table = Table.new(rules(OPTIONS["game"], OPTIONS["rules"], OPTIONS["division"]), SEATS, seed=str(seed))
+    played: Script = []
+    while len(played) < actions:
+        seat = rng.choice([seat for seat in table.awaited if seat != "judge"])
+        legal = [command for command in table.legal(seat) if type(command).__name__ not in ("Sign", "Charge")]
+        command = rng.choice(legal)
+        document = table.document_of(command)
+        before = table.version
+        assert table.do(command).rejection is None
+        if table.version != before + 1:
+            continue
+        played.append(
+            (seat, {name: value for name, value in document.items() if name not in ("by", "at", *_CHANCE)})
+        )
+    return played
+
+
+_CHANCE = ("cubes", "cards", "digit")
+
+
+@dataclass
+class Seated:
+    """One table with its three sockets, and how far each has heard."""
+
+    table: str
+    tokens: dict[str, str]
+    script: Script
+    sockets: dict[str, Any] = field(default_factory=dict)
+    version: int = 0
+    heard: dict[str, int] = field(default_factory=dict)
+    sent: float = 0.0
+    waiting: asyncio.Event = field(default_factory=asyncio.Event)
+    late: float = 0.0
+    step: int = 0
+
+    def hear(self, seat: str, version: int) -> None:
+        self.heard[seat] = version
+        if version > self.version and len(self.heard) == len(SEATS) and min(self.heard.values()) >= version:
+            self.version = version
+            self.late = time.perf_counter() - self.sent
+            self.waiting.set()
+
+
+class Load:
+    """The tables of one server. ``measure`` gives the latencies of some seconds of play, in milliseconds."""
+
+    def __init__(self, address: str, scripts: list[Script], *, pages: bool = False) -> None:
+        self._address = address
+        self._scripts = scripts
+        self._pages = pages
+        self._readers: list[asyncio.Task[None]] = []
+        self.tables: list[Seated] = []
+        self.refused = 0
+
+    async def grow(self, to: int) -> None:
+        """Open tables until there are so many, and sit at all their seats."""
+        limits = httpx.Limits(max_connections=8)
+        async with httpx.AsyncClient(base_url=f"{self._address}api/v1/", timeout=60, limits=limits) as api:
+            wanted = range(len(self.tables), to)
+            for start in range(wanted.start, wanted.stop, 8):
+                places = range(start, min(start + 8, wanted.stop))
+                self.tables += await asyncio.gather(*(self._open(api, place) for place in places))
+
+    async def _open(self, api: httpx.AsyncClient, place: int) -> Seated:
+        seed = place % len(self._scripts)
+        opened = (await api.post("tables", json={**OPTIONS, "seed": str(seed)})).raise_for_status().json()
+        tokens = {}
+        for seat in SEATS:
+            taken = await api.post(f"tables/{opened['table']}/seats", json={"nickname": seat})
+            tokens[seat] = taken.raise_for_status().json()["token"]
+        seated = Seated(opened["table"], tokens, self._scripts[seed])
+        for seat in SEATS:
+            await self._connect(seated, seat)
+        return seated
+
+    async def _connect(self, seated: Seated, seat: str) -> None:
+        address = (
+            f"ws{self._address.removeprefix('http')}ws/{'pages' if self._pages else 'tables'}/{seated.table}"
+        )
+        token = seated.tokens[seat]
+        if self._pages:
+            cookie = {"Cookie": f"forceout-{seated.table}={token}"}
+            socket = await websockets.connect(
+                address, origin=self._address.rstrip("/"), additional_headers=cookie, compression=None
+            )
+        else:
+            socket = await websockets.connect(address, compression=None)
+            await socket.send(json.dumps({"token": token}))
+        seated.sockets[seat] = socket
+        self._readers.append(asyncio.create_task(self._read(seated, seat, socket)))
+
+    async def _read(self, seated: Seated, seat: str, socket: Any) -> None:
+        async for text in socket:
+            if text.startswith('{"type":"refused"'):
+                self.refused += 1
+            elif (place := text.rfind('"version":')) >= 0 and (found := _VERSION.match(text, place)):
+                seated.hear(seat, int(found[1]))
+
+    async def measure(self, seconds: float) -> list[float]:
+        end = time.perf_counter() + seconds
+        found = await asyncio.gather(*(self._play(seated, end) for seated in self.tables))
+        return sorted(late for table in found for late in table)
+
+    async def _play(self, seated: Seated, end: float) -> list[float]:
+        latencies = []
+        await asyncio.sleep(random.random() * EVERY)
+        while time.perf_counter() < end and seated.step < len(seated.script):
+            seat, action = seated.script[seated.step]
+            seated.step += 1
+            seated.waiting.clear()
+            body = {"type": "act", "ref": str(seated.step), "seen": seated.version, "action": action}
+            text = json.dumps(body)
+            seated.sent = time.perf_counter()
+            await seated.sockets[seat].send(text)
+            async with asyncio.timeout(20):
+                await seated.waiting.wait()
+            latencies.append(seated.late * 1e3)
+            await asyncio.sleep(max(0.0, EVERY - seated.late))
+        return latencies
+
+    async def close(self) -> None:
+        for reader in self._readers:
+            reader.cancel()
+        for seated in self.tables:
+            for socket in seated.sockets.values():
+                socket.transport.abort()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+
+
+def percentile(latencies: list[float], share: float) -> float:
+    return latencies[min(len(latencies) - 1, round(share * (len(latencies) - 1)))]

@@ -1,0 +1,172 @@
+"""Live tables: from sending an action to its receipt by every seat, on loopback, stored before anybody is told.
+
+Each table has three seats and acts every two seconds. Beside it, in the same run, the same load on boardgame.io, which keeps its tables
+in memory and tells before it stores. Latencies are wall-clock times: on a busy machine they say nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.live_load import Load, Script, percentile, script
+from bench.row import Row
+
+SECONDS = 10.0
+LEVELS = (800, 1_600)
+"""How many tables are tried until p99 passes 100 ms."""
+TOO_LATE_MS = 100
+_ACTIONS = 60
+_POSTGRES = "postgresql://postgres@127.0.0.1:5432"
+_REDIS = "redis://127.0.0.1:6379/9"
+_NODE = Path(__file__).parent / "boardgame_io"
+
+
+def rows() -> Iterable[Row]:
+    scripts = [script(seed, _ACTIONS) for seed in range(4)]
+    beside = boardgame_io(100)
+    yield from _one_process(scripts, beside)
+    yield from _pages(scripts)
+    yield from _two_processes(scripts)
+
+
+def _one_process(scripts: list[Script], beside: list[float]) -> Iterator[Row]:
+    with served() as (address, memory):
+        found = asyncio.run(_levels(address, scripts, (100, 400, *LEVELS)))
+        yield _row("100 tables, p50", found[100], 0.5, 4, beside)
+        yield _row("100 tables, p99", found[100], 0.99, 10, beside)
+        if 400 in found:
+            yield _row("400 tables, p99", found[400], 0.99, 40)
+        yield _until("one process: tables until p99 passes 100 ms", found)
+        yield Row("memory of the server", memory(), "MB", at_most=400)
+
+
+def _pages(scripts: list[Script]) -> Iterator[Row]:
+    with served() as (address, _memory):
+        found = asyncio.run(_levels(address, scripts, (100,), pages=True))[100]
+        yield _row("pages, 100 tables, p50", found, 0.5, 10)
+        yield _row("pages, 100 tables, p99", found, 0.99, 25)
+
+
+def _two_processes(scripts: list[Script]) -> Iterator[Row]:
+    if shutil.which("psql") is None or shutil.which("redis-cli") is None:
+        return
+    with postgres() as url:
+        environment = {"DATABASE_URL": url, "REDIS_URL": _REDIS}
+        with served("--workers", "2", **environment) as (address, _memory):
+            found = asyncio.run(_levels(address, scripts, (200, *LEVELS)))
+            yield _row("two processes, PostgreSQL and Redis, 200 tables, p50", found[200], 0.5, None)
+            yield _row("two processes, PostgreSQL and Redis, 200 tables, p99", found[200], 0.99, 25)
+            yield _until("two processes: tables until p99 passes 100 ms", found)
+
+
+def _row(
+    what: str, found: list[float], share: float, most: float | None, beside: list[float] | None = None
+) -> Row:
+    baseline = percentile(beside, share) if beside else None
+    return Row(
+        what, percentile(found, share), "ms", at_most=most, baseline=baseline, baseline_name="boardgame.io"
+    )
+
+
+def _until(what: str, found: dict[int, list[float]]) -> Row:
+    """The first level that was too late, or the last that was tried."""
+    late = [tables for tables, latencies in found.items() if percentile(latencies, 0.99) > TOO_LATE_MS]
+    return Row(what, min(late), "tables") if late else Row(f"{what}: more than", max(found), "tables")
+
+
+async def _levels(
+    address: str, scripts: list[Script], levels: tuple[int, ...], *, pages: bool = False
+) -> dict[int, list[float]]:
+    """The latencies at each number of tables, until they are too late."""
+    load, found = Load(address, scripts, pages=pages), {}
+    try:
+        for tables in levels:
+            await load.grow(tables)
+            await asyncio.sleep(1)
+            found[tables] = await load.measure(SECONDS)
+            assert load.refused == 0, f"{load.refused} actions were refused"
+            if percentile(found[tables], 0.99) > TOO_LATE_MS:
+                break
+    finally:
+        await load.close()
+    return found
+
+
+@contextmanager
+def served(*arguments: str, **environment: str) -> Iterator[tuple[str, object]]:
+    """A server with its address, and what tells its memory in MB."""
+    with tempfile.TemporaryDirectory(prefix="forceout-bench-") as data:
+        server = subprocess.Popen(
+            [Path(sys.executable).with_name("forceout"), "serve", "--port", "0", "--data", data, *arguments],
+            env={**os.environ, "FORCEOUT_LIMITS": "100", "FORCEOUT_LOG_LEVEL": "WARNING", **environment},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().strip(), lambda: _memory(server.pid)
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def _memory(pid: int) -> float:
+    """The most that the process ever had, in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(line.split()[1]) / 1024
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A database of its own, dropped afterwards."""
+    import psycopg
+
+    name = f"forceout_test_bench_{secrets.token_hex(4)}"
+    with psycopg.connect(f"{_POSTGRES}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield f"{_POSTGRES}/{name}"
+    finally:
+        with psycopg.connect(f"{_POSTGRES}/postgres", autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def boardgame_io(tables: int) -> list[float]:
+    """The same load on boardgame.io; nothing where Node or its package cannot be had."""
+    if shutil.which("npm") is None:
+        return []
+    with tempfile.TemporaryDirectory(prefix="boardgame-io-") as folder:
+        for file in _NODE.iterdir():
+            shutil.copy(file, folder)
+        installed = subprocess.run(
+            ["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=False, timeout=240
+        )
+        if installed.returncode:
+            return []
+        server = subprocess.Popen(["node", "server.js"], cwd=folder, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            port = next(line for line in server.stdout if line.startswith("port ")).split()[1]
+            load = subprocess.run(
+                ["node", "load.js", port, str(tables), str(SECONDS)],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                check=True,
+                timeout=60,
+            )
+            return sorted(json.loads(load.stdout.splitlines()[-1]))
+        finally:
+            server.terminate()
+            server.wait(20)
