@@ -135,6 +135,8 @@ def test_every_repr_is_short():
     assert repr(position.rules) == "rules('on-sets', 'agloa-2023', 'senior')"
     assert repr(forceout.load("on-sets", "mlag-2019")) == "<Edition on-sets mlag-2019: basic>"
     assert repr(position.resources) == "<Pile R R ′>"
+    bare = Position.of({**EQUATIONS, "required": "", "permitted": ""})
+    assert repr(bare) == "<Position equations agloa-2015 middle, forceout: Goal 3×5+2>"
     assert repr(position.goal) == "<Goal 5>"
     assert repr(verdict).startswith("<Verdict incorrect: ")
     assert len(repr(verdict)) < 200

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from forceout.analysis import Report, analyse, analyse_document
     from forceout.core.challenge import Challenge
     from forceout.core.edition import Edition, Rules
-    from forceout.core.errors import ForceoutError, Malformed, MissingKernel, UnknownRules, Unreadable
+    from forceout.core.errors import (
+        ForceoutError,
+        KernelFault,
+        Malformed,
+        MissingKernel,
+        OutOfBudget,
+        UnknownRules,
+        Unreadable,
+    )
     from forceout.core.pile import Pile
     from forceout.core.position import Position
     from forceout.core.verdict import Code, Reason, Verdict
@@ -43,8 +51,10 @@ __all__ = [
     "Equation",
     "ForceoutError",
     "Form",
+    "KernelFault",
     "Malformed",
     "MissingKernel",
+    "OutOfBudget",
     "Outcome",
     "Pile",
     "Position",
@@ -74,7 +84,15 @@ _HOME = {
     "forceout.analysis": ("Report", "analyse", "analyse_document"),
     "forceout.core.challenge": ("Challenge",),
     "forceout.core.edition": ("Edition", "Rules"),
-    "forceout.core.errors": ("ForceoutError", "Malformed", "MissingKernel", "UnknownRules", "Unreadable"),
+    "forceout.core.errors": (
+        "ForceoutError",
+        "KernelFault",
+        "Malformed",
+        "MissingKernel",
+        "OutOfBudget",
+        "UnknownRules",
+        "Unreadable",
+    ),
     "forceout.core.pile": ("Pile",),
     "forceout.core.position": ("Position",),
     "forceout.core.verdict": ("Code", "Reason", "Verdict"),

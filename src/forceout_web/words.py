@@ -1,12 +1,15 @@
-"""The texts of the pages for translators: ``python -m forceout_web.words`` collects them and compiles what is translated.
+"""The texts for translators: ``python -m forceout_web.words`` collects them and compiles what is translated.
 
-Babel reads Python and Jinja alike; it is a tool of development, so nothing that is served imports this module.
+Two catalogues: the pages', which Django translates, and the library's sentences, which the standard library's gettext does. Babel reads
+Python and Jinja alike; it is a tool of development, so nothing that is served imports this module.
 """
 
 from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -14,47 +17,78 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-HERE = Path(__file__).parent
+import forceout
+
 LANGUAGES = ("es",)
-_METHODS = [("pages/**.py", "python"), ("pages/templates/pages/**.html", "jinja2")]
-_OPTIONS = {"pages/templates/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
-_KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
-    "_": None,
-    "gettext_lazy": None,
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "pgettext_lazy": ((1, "c"), 2),
-}
-_HEADER = "# Texts of the pages. Collected by `make words`; the translations are ours."
+Keywords = Mapping[str, tuple[int | tuple[int, str], ...] | None]
 
 
-def collected() -> Catalog:
-    """Every text that a page may show, in English."""
-    catalog = Catalog(project="Forceout", header_comment=_HEADER, charset="utf-8")
-    for _file, _line, message, _comments, context in extract_from_dir(
-        HERE, _METHODS, _OPTIONS, keywords=_KEYWORDS
-    ):
-        catalog.add(message, context=context)
-    return catalog
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """Texts that are translated together: where they stand, and by which functions they are marked."""
+
+    name: str
+    root: Path
+    methods: tuple[tuple[str, str], ...]
+    keywords: Keywords
+
+    def collected(self) -> Catalog:
+        """Every text, in English."""
+        catalog = Catalog(project="Forceout", header_comment=self.header, charset="utf-8")
+        options = {pattern: {"trim_blocks": "true", "lstrip_blocks": "true"} for pattern, _ in self.methods}
+        found = extract_from_dir(self.root, list(self.methods), options, keywords=dict(self.keywords))
+        for _file, _line, message, _comments, context in found:
+            catalog.add(message, context=context)
+        return catalog
+
+    @property
+    def header(self) -> str:
+        return f"# Texts of {self.root.name}. Collected by `make words`; the translations are ours."
+
+    def file(self, language: str) -> Path:
+        return self.root / "locale" / language / "LC_MESSAGES" / f"{self.name}.po"
+
+    def translated(self, language: str) -> Catalog:
+        with self.file(language).open("rb") as file:
+            return read_po(file, locale=language)
+
+    def renewed(self, language: str) -> Catalog:
+        """The translations with new texts added and old ones gone."""
+        catalog = self.translated(language)
+        catalog.update(self.collected(), no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        catalog.header_comment = self.header
+        catalog.fuzzy = False
+        return catalog
+
+    def write(self, language: str) -> int:
+        """Renew and compile; how many texts have no translation yet."""
+        catalog = self.renewed(language)
+        with self.file(language).open("wb") as file:
+            write_po(file, catalog, width=0, sort_output=True, no_location=True, ignore_obsolete=True)
+        self.file(language).with_suffix(".mo").write_bytes(compiled(catalog))
+        return sum(1 for message in catalog if message.id and not message.string)
 
 
-def catalogue(language: str) -> Path:
-    return HERE / "locale" / language / "LC_MESSAGES" / "django.po"
-
-
-def translated(language: str) -> Catalog:
-    with catalogue(language).open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def renewed(language: str) -> Catalog:
-    """The translations with new texts added and old ones gone."""
-    catalog = translated(language)
-    catalog.update(collected(), no_fuzzy_matching=True)
-    catalog.obsolete.clear()
-    catalog.header_comment = _HEADER
-    catalog.fuzzy = False
-    return catalog
+PAGES = Domain(
+    "django",
+    Path(__file__).parent,
+    (("pages/**.py", "python"), ("pages/templates/pages/**.html", "jinja2")),
+    {
+        "_": None,
+        "gettext_lazy": None,
+        "ngettext": (1, 2),
+        "pgettext": ((1, "c"), 2),
+        "pgettext_lazy": ((1, "c"), 2),
+    },
+)
+LIBRARY = Domain(
+    "forceout",
+    Path(forceout.__file__).parent,
+    (("records/sentences/**.py", "python"),),
+    {"say": None, "text": None},
+)
+DOMAINS = (PAGES, LIBRARY)
 
 
 def compiled(catalog: Catalog) -> bytes:
@@ -64,21 +98,10 @@ def compiled(catalog: Catalog) -> bytes:
 
 
 def main() -> int:
-    for language in LANGUAGES:
-        catalog = renewed(language)
-        with catalogue(language).open("wb") as file:
-            write_po(
-                file,
-                catalog,
-                width=0,
-                sort_output=True,
-                include_lineno=False,
-                no_location=True,
-                ignore_obsolete=True,
-            )
-        catalogue(language).with_suffix(".mo").write_bytes(compiled(catalog))
-        missing = [str(message.id) for message in catalog if message.id and not message.string]
-        sys.stderr.write(f"{language}: {len(catalog)} texts, {len(missing)} to translate\n")
+    for domain in DOMAINS:
+        for language in LANGUAGES:
+            missing = domain.write(language)
+            sys.stderr.write(f"{domain.name} {language}: {missing} texts to translate\n")
     return 0
 
 

@@ -1,14 +1,11 @@
 """A person at `forceout play`: a terminal of 80 columns and 24 lines, keys, and the screen that only one player sees."""
 
-import fcntl
 import os
-import pty
 import re
 import select
 import struct
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 
@@ -16,7 +13,9 @@ import pytest
 
 from cli.test_play_command import BOOK, CHALLENGED, ROLL_AND_DEAL
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
+fcntl, pty, termios = (
+    pytest.importorskip(name, reason="needs a POSIX terminal") for name in ("fcntl", "pty", "termios")
+)
 
 PATIENCE = 30
 OTHER_SCREEN = re.compile(r"\x1b\[\?1049h.*?\x1b\[\?1049l", re.DOTALL)

@@ -22,6 +22,12 @@ Ben: ∪>R
 Ann: B>P
 Ben: challenge now
 """
+OF_THREE = (
+    CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
+    .replace("Ben: deal", "Cleo: deal")
+    .replace("Ann: B>P", "Cleo: B>P")
+    .replace("Ben: challenge", "Ann: challenge")
+)
 MATCH = f"""\
 {CHALLENGED}Ben: write B ∪ R
 judge: end-round
@@ -62,6 +68,7 @@ def test_a_whole_match_is_told_in_words_with_clauses(tmp_path):
     assert "The shake is scored: Ann 2, Ben 6. [X-B-2]" in done.stdout
     assert "The match is over." in done.stdout
     assert "(6 match points)" in done.stdout
+    assert f"forceout analyse --explain {kept}" in done.stdout
     assert kept.read_text(encoding="utf-8").startswith('[Game "on-sets"]')
 
 
@@ -85,13 +92,7 @@ def test_a_new_match_gives_the_kept_one_another_name_and_says_so(tmp_path):
 
 def test_a_sealed_solution_is_neither_told_nor_in_the_record_that_is_shown(tmp_path):
     three = (*BOOK[:-1], "Ann,Ben,Cleo")
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, kept = play(tmp_path, *three, typed=typed + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
+    done, kept = play(tmp_path, *three, typed=OF_THREE + "Ann: write\nR ∪ B\nrecord\nshow\nmenu Ben\nquit\n")
     after = done.stdout.split("Ann challenges Cleo")[1]
     assert "Ann has decided." in after
     assert "Ann: write sealed" in after
@@ -110,13 +111,7 @@ def test_who_must_and_who_may_write_is_said(tmp_path):
         "--players",
         "Ann,Ben,Cleo",
     )
-    typed = (
-        CHALLENGED.replace("Ben: lot 1", "Ben: lot 1\nCleo: lot 2")
-        .replace("Ben: deal", "Cleo: deal")
-        .replace("Ann: B>P", "Cleo: B>P")
-        .replace("Ben: challenge", "Ann: challenge")
-    )
-    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{typed}write\nAnn: decline\nquit\n")
+    done, _ = play(tmp_path, *three, "--no-variations", typed=f"{OF_THREE}write\nAnn: decline\nquit\n")
     assert "Ann must write a Solution; Ben may write one, or decline" in done.stdout
     assert "Say who: Ann: write or Ben: write" in done.stdout
     assert "Ben may write a Solution, or decline" in done.stdout
@@ -141,6 +136,16 @@ def test_a_verdict_of_the_players_is_held_against_the_judges(tmp_path):
     done, _ = play(tmp_path, *PLAYERS_CHECK, typed=CHALLENGED + "Ben: write B ∪ ∪ R\naccept Ben\nquit\n")
     assert "✗ incorrect" in done.stdout
     assert "It was accepted all the same." in done.stdout
+
+
+def test_what_a_player_writes_cannot_steer_the_terminal(tmp_path):
+    typed = CHALLENGED + "Ben: write B ∪ \x1b[31mR\nreject Ben \x1b[2Jwrong\nquit\n"
+    done, _ = play(tmp_path, *PLAYERS_CHECK, typed=typed)
+    assert "Ben wrote  B ∪" in done.stdout
+    assert "\x1b[31m" not in done.stdout
+    assert "\x1b[2J" not in done.stdout
+    named, _ = play(tmp_path, *BOOK[:-1], "Ann,B\x1b[31men", typed="")
+    assert "players[1]: expected a name without control characters" in ends_in_one_line(named)
 
 
 def test_the_elementary_goal_setter_chooses_what_is_set_out(tmp_path):
@@ -178,7 +183,8 @@ def test_the_game_of_1969_ends_without_signatures(tmp_path):
     book = ("--game", "on-sets", "--rules", "wff-1969", "--division", "basic", "--players", "Ann,Ben")
     done, _ = play(tmp_path, *book, "--seed", 5, typed="judge: end-round\n")
     assert done.returncode == 0
-    assert "The match is over.\nGood-bye." in done.stdout
+    assert "The match is over." in done.stdout
+    assert done.stdout.endswith("Good-bye.\n")
 
 
 def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):
@@ -221,6 +227,23 @@ def test_an_example_of_a_form_is_shown_and_not_picked(tmp_path):
     assert "goal" not in kept.read_text("utf-8")
 
 
+def test_a_bot_takes_a_seat_and_plays_by_itself(tmp_path):
+    typed = "lot\n" + "menu\n1\n\n" * 12 + "record\nquit\n"
+    done, kept = play(tmp_path, *NO_VARIATIONS, "--bots", "Ben=2", "--seed", 6, typed=typed)
+    assert done.returncode == 0, done.stderr
+    by_ben = [event["do"] for event in from_text(kept.read_text("utf-8"))["events"] if event["by"] == "Ben"]
+    assert by_ben[0] == "lot"
+    assert len(by_ben) >= 4
+    assert "Refused" not in done.stdout
+
+
+def test_between_two_bots_a_person_is_asked_whether_to_go_on(tmp_path):
+    three = (*BOOK[:-1], "Ann,Ben,Cleo", "--no-variations", "--bots", "Ben=3, Cleo=2", "--seed", 6)
+    typed = "lot\n" + "menu move\n1\n\n" * 3 + "quit\n"
+    done, _ = play(tmp_path, *three, typed=typed)
+    assert "Enter lets Cleo play" in done.stdout
+
+
 def test_equations_with_a_clock_and_sand(tmp_path):
     done, kept = play(tmp_path, "--game", "equations", "--sand", "--seed", 4, typed="lot\nlot\nquit\n")
     assert done.returncode == 0, done.stderr
@@ -249,6 +272,9 @@ def test_nothing_to_go_on_with(tmp_path):
         (("--players", "Ann"), "players: expected 2 to 3 players, not 1"),
         (("--referee", "lenient"), "referee: expected strict or table, not 'lenient'"),
         (("--checking", "nobody"), "checking: expected"),
+        (("--bots", "Zoe=1"), "--bots: nobody called Zoe plays; there are Ann, Ben"),
+        (("--bots", "Ben=9"), "--bots: expected Ben=1 to Ben=5, not Ben=9"),
+        (("--bots", "Ann=1,Ben=1"), "--bots: at least one seat is a person's"),
     ],
 )
 def test_options_that_no_book_has_end_in_one_line(tmp_path, wrong, message):

@@ -8,7 +8,7 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.console import Console
 
-from forceout.draw import Mark, terminal
+from forceout.draw import Mark, onsets_terminal
 from forceout.draw.blocks import Hanging
 from forceout.draw.palette import TERMINAL_DOTS
 from forceout.onsets import Goal, Symbol
@@ -23,25 +23,25 @@ def _printed(renderable, width=80, **options):
 
 @pytest.mark.parametrize("number", range(16))
 def test_every_card_shows_its_letters_without_colour(number):
-    letters = re.sub(r"[^BRGY]", "", _printed(terminal.card(number)))
+    letters = re.sub(r"[^BRGY]", "", _printed(onsets_terminal.card(number)))
     assert (letters or "blank") == card_name(number, ("B", "R", "G", "Y"))
 
 
 def test_each_mark_has_a_frame_of_its_own():
-    assert len({_printed(terminal.card(5, mark=mark)) for mark in Mark}) == 4
-    assert "✓" in _printed(terminal.card(5, mark=Mark.COUNTED))
-    assert "✗" in _printed(terminal.card(5, mark=Mark.REMOVED))
-    assert "━2━" in _printed(terminal.card(5, mark=Mark.COUNTED, times=2))
+    assert len({_printed(onsets_terminal.card(5, mark=mark)) for mark in Mark}) == 4
+    assert "✓" in _printed(onsets_terminal.card(5, mark=Mark.COUNTED))
+    assert "✗" in _printed(onsets_terminal.card(5, mark=Mark.REMOVED))
+    assert "━2━" in _printed(onsets_terminal.card(5, mark=Mark.COUNTED, times=2))
 
 
 @pytest.mark.parametrize("symbol", Symbol)
 def test_every_cube_shows_its_sign(symbol):
-    assert _printed(terminal.cube(symbol)) == f"╭───╮\n│ {symbol} │\n╰───╯\n"
+    assert _printed(onsets_terminal.cube(symbol)) == f"╭───╮\n│ {symbol} │\n╰───╯\n"
 
 
 def test_a_dot_has_a_coloured_ground_where_there_is_colour():
-    plain = _printed(terminal.cube(Symbol.RED))
-    coloured = _printed(terminal.cube(Symbol.RED), force_terminal=True, color_system="truecolor")
+    plain = _printed(onsets_terminal.cube(Symbol.RED))
+    coloured = _printed(onsets_terminal.cube(Symbol.RED), force_terminal=True, color_system="truecolor")
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
 
@@ -55,15 +55,15 @@ def test_sixteen_colours_are_enough_to_tell_the_dots_apart():
 
 
 def test_a_goal_lies_as_on_the_mat():
-    assert _printed(terminal.goal(Goal.parse("(3/2u) 1"))) == (
+    assert _printed(onsets_terminal.goal(Goal.parse("(3/2u) 1"))) == (
         "╭───╮     \n│ 3 │     \n╰───╯     \n╭───╮╭───╮\n│ 2u││ 1 │\n╰───╯╰───╯\n"
     )
-    assert _printed(terminal.goal(Goal.parse("3/(2 1)"))).startswith("  ╭───╮   \n  │ 3 │   \n")
+    assert _printed(onsets_terminal.goal(Goal.parse("3/(2 1)"))).startswith("  ╭───╮   \n  │ 3 │   \n")
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_the_mat_keeps_to_the_width_of_the_terminal_and_shows_every_cube(position, width):
-    printed = _printed(terminal.mat(position), width)
+    printed = _printed(onsets_terminal.mat(position), width)
     assert max(map(len, printed.splitlines())) == width
     faces = re.findall(r"│ (\S)[u ]│", printed)
     piles = (
@@ -80,7 +80,7 @@ def test_the_mat_keeps_to_the_width_of_the_terminal_and_shows_every_cube(positio
 def test_before_the_first_move_the_mat_leaves_out_its_empty_sections(position):
     empty = position.required - position.required
     before = replace(position, goal=None, required=empty, permitted=empty, forbidden=empty)
-    printed = _printed(terminal.mat(before))
+    printed = _printed(onsets_terminal.mat(before))
     assert "not laid yet" in printed
     assert "Required" not in printed
     assert "Resources" in printed

@@ -34,7 +34,7 @@ def test_undecided_tells_how_far_it_looked():
     case = {
         **CASE,
         "division": "middle",
-        "required": "1 × 9",
+        "required": "1 × 9 − 1",
         "permitted": "",
         "variations": [{"name": "powers-of-the-base"}],
     }

@@ -42,6 +42,7 @@ def step(table, rng, *, besides=0.0, at=None, **who):
         # There are some hundred Goals and one "No Goal": now and then each kind of action is as likely.
         kind = rng.choice(list({type(choice): None for choice in choices}))
         action = rng.choice([choice for choice in choices if type(choice) is kind])
+    assert table.why_not(action) is None
     outcome = table.do(action, at)
     assert outcome.accepted, (table, action, outcome.rejection)
     return outcome

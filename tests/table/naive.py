@@ -120,6 +120,11 @@ def _beyond(table, document):
         # P16: an illegal Goal is not refused; it is there to be challenged.
         goal = table._reader.read(_fields(document), table._state).goal
         return not table._state.setup.game.is_legal_goal(goal, shake.variations)
+    if document["do"] == "variation":
+        # One that comes after its time is lost is heard and means nothing, legal or not.
+        chosen = table._reader.read(_fields(document), table._state).selection
+        game = table._state.setup.game
+        return game.selection_objection(chosen, shake.rolled, shake.universe, shake.variations) is not None
     if document["do"] == "touch":
         return len(shake.mat.touched) >= rules.goal.cubes_most
     return False

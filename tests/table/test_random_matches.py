@@ -10,6 +10,7 @@ from forceout import Table
 from forceout.core.pile import Pile
 from forceout.match.declared import ACTIONS
 from forceout.records.documents.actions import action_document
+from forceout.records.text import from_text, to_text
 
 from .driving import BOOKS, play, sit_down
 from .naive import legal_documents
@@ -78,6 +79,7 @@ def check_same(table):
     journal = [(entry.action, entry.events) for entry in table.entries()]
     assert Table.restore(table.opening(), json.loads(json.dumps(journal))) == table
     assert Table.from_snapshot(table.snapshot()) == table
+    assert from_text(to_text(table.record())) == table.record()
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)

@@ -5,9 +5,9 @@
 //   1. NB_MODULE calls translate_errors() first, so that Spent, Refused and Fault arrive as errors of forceout.core.errors.
 //   2. Options that come as a dict are read with Options: `Options in(dict, "rules"); in.read("base", rules.base); …;
 //      in.finish();`. A field that is missing, misspelt or of the wrong type is a Refused that names it.
-//   3. Every call makes a Budget, `Budget budget(limits, watch_of([&] { return progress(…); }))`, and runs `work(gate, budget, [&] { … })`: the
-//      GIL is released, the gate (one std::timed_mutex an object) is taken within the budget, and whatever goes wrong
-//      becomes one of the three errors. All that touches the object's tables belongs inside, turning values into text too.
+//   3. Every call makes a Budget with watch_of(…) and runs `work(gate, budget, [&] { … })`: the GIL is released, the gate
+//      (one std::timed_mutex an object) is taken within the budget, and whatever goes wrong becomes one of the three
+//      errors. All that touches the object's tables belongs inside, turning values into text too.
 //   4. Loops call budget.spend(n) before n units of work, so small that 4,096 of them take well under a millisecond. It
 //      throws Spent at the end of the budget, and what Ctrl-C or a callable raised. So a table must be whole, or thrown
 //      away, after an exception at any spend().

@@ -136,6 +136,9 @@ def play(
     timed: Annotated[bool, typer.Option("--timed", help="The time limits of the rulebook run.")] = False,
     sand: Annotated[bool, typer.Option("--sand", help="With left-over sand in the timer.")] = False,
     seed: Annotated[int | None, typer.Option(help="Roll and deal the same again.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Seats that bots of level 1 to 5 take: Ben=3,Cleo=1.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match that was kept.")] = False,
     save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
 ) -> None:
@@ -143,7 +146,7 @@ def play(
     from forceout.cli.play import Choices, run
 
     choices = Choices(
-        game, rules, division, players, referee, checking, variations, timed or sand, sand, seed
+        game, rules, division, players, referee, checking, variations, timed or sand, sand, seed, bots
     )
     sys.exit(run(choices, resume=resume, save=save))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,9 @@ from typing import Any
 from forceout.cli.documents import one_document
 from forceout.cli.streams import read_input
 from forceout.core.errors import ForceoutError, Malformed
+from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.table import Table, View
-
-# A module of each game that has `mat(position)`: what Rich prints.
-_TERMINAL = {"on-sets": "forceout.draw.terminal", "equations": "forceout.draw.equations_terminal"}
 
 
 def run(file: Path | None, out: Path | None, form: str | None, after: int | None) -> int:
@@ -68,7 +65,7 @@ def _print(drawn: Position | View, out: Path | None) -> int:
 
     shown = drawn
     if isinstance(drawn, Position):
-        shown = import_module(_TERMINAL[drawn.rules.game]).mat(drawn)
+        shown = part(drawn.rules.game, "draw.{}_terminal").mat(drawn)
     if out is None:
         people().print(shown)
         return 0

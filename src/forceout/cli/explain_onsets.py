@@ -11,7 +11,7 @@ from rich.text import Text
 from forceout.cli.terminal import printable
 from forceout.core.edition import Rules
 from forceout.core.verdict import Code, Reason, Verdict
-from forceout.draw import terminal
+from forceout.draw import onsets_terminal
 from forceout.draw.blocks import Hanging
 from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
@@ -27,7 +27,9 @@ def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout judge``: the mat, the Solution, each step, the verdict."""
     position, solution = read_case(fields, rules)
     book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    return Group(book, terminal.mat(position), explanation(position, solution, judge(position, solution)))
+    return Group(
+        book, onsets_terminal.mat(position), explanation(position, solution, judge(position, solution))
+    )
 
 
 def explanation(position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
@@ -65,12 +67,14 @@ def _steps(reading: Reading, work: Workings) -> Iterator[RenderableType]:
     for restriction, removed in reading.removed:
         yield _heading(_one_line(restriction), f"removes {_many(removed, reading.universe, reading)}")
         if removed:
-            yield _cards(terminal.cards(reading.universe, reading.colours, removed=removed))
+            yield _cards(onsets_terminal.cards(reading.universe, reading.colours, removed=removed))
     picked = _many(reading.counted, reading.left, reading)
     yield _heading(_one_line(reading.set_name), f"picks {picked}")
     if reading.left:
         yield _cards(
-            terminal.cards(reading.left, reading.colours, counted=reading.counted, doubled=reading.doubled)
+            onsets_terminal.cards(
+                reading.left, reading.colours, counted=reading.counted, doubled=reading.doubled
+            )
         )
 
 
@@ -113,9 +117,9 @@ _MARK = "  • "
 
 def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
     if verdict.correct:
-        yield Text.assemble("\n", (" ✓ CORRECT ", terminal.style_of(RIGHT)))
+        yield Text.assemble("\n", (" ✓ CORRECT ", onsets_terminal.style_of(RIGHT)))
         return
-    yield Text.assemble("\n", (" ✗ INCORRECT ", terminal.style_of(WRONG)))
+    yield Text.assemble("\n", (" ✗ INCORRECT ", onsets_terminal.style_of(WRONG)))
     for reason in verdict.reasons:
         yield Hanging(
             _MARK,
@@ -140,7 +144,7 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
         reading = work.breaking(verdict.goal_values)
         assert reading is not None
         yield _cards(
-            terminal.cards(
+            onsets_terminal.cards(
                 reading.universe,
                 reading.colours,
                 counted=reading.counted,
@@ -153,7 +157,7 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
         lines = [*reading.get("restrictions", ()), reading["set_name"]]
         yield Hanging("    ", Text(f"when it is read as {_one_line('; '.join(lines))}:"))
         picked = universe_of(parse_card(name, "cards", colours) for name in reason.facts["cards"])
-        yield _cards(terminal.cards(position.universe, colours, counted=picked))
+        yield _cards(onsets_terminal.cards(position.universe, colours, counted=picked))
 
 
 def _one_line(text: str, longest: int = 300) -> str:

@@ -12,7 +12,7 @@ from forceout.cli.effects import cell
 from forceout.cli.explain_onsets import explanation
 from forceout.core.edition import Rules
 from forceout.core.turns import SECTIONS
-from forceout.draw import terminal
+from forceout.draw import onsets_terminal
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Effect, Labelled, Moves, Shown, Solved, Solver, moves, outcome, solve
@@ -27,7 +27,7 @@ def explain(fields: Fields, rules: Rules) -> RenderableType:
     position, solver = asked.position, Solver.of(asked.position)
     solved = solve(position, asked.limit or 1, solver, budget_ms=asked.budget_ms)
     book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    parts: list[RenderableType] = [book, terminal.mat(position)]
+    parts: list[RenderableType] = [book, onsets_terminal.mat(position)]
     parts += _answer(position, solved)
     if position.goal is not None and position.resources:
         parts += _moves(moves(position, solver=solver), position, solver)

@@ -11,7 +11,7 @@ from rich.text import Text
 from forceout.cli.terminal import people, printable
 from forceout.core.errors import ForceoutError
 from forceout.draw.blocks import Flow
-from forceout.draw.terminal import card, pile
+from forceout.draw.onsets_terminal import card, pile
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
 from forceout.training.kit.bots import BOTS, KitBot

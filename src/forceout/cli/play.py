@@ -10,6 +10,7 @@ from random import SystemRandom
 from rich.console import Console
 from rich.text import Text
 
+from forceout.bots import LEVELS, Bot, Player
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard
 from forceout.cli.session import Leave, Session
@@ -33,6 +34,7 @@ class Choices:
     timed: bool
     sand: bool
     seed: int | None
+    bots: str | None = None
 
 
 def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
@@ -41,6 +43,7 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
     try:
         kept = Kept.at(save)
         table = _table(console, keyboard, kept, choices, resume=resume)
+        bots = _bots(choices.bots or "", table)
         kept.save(table)
     except ForceoutError as wrong:
         print(f"forceout play: {wrong}", file=sys.stderr)
@@ -48,11 +51,11 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
     except (EOFError, KeyboardInterrupt):
         return 0
     try:
-        Session(console, keyboard, table, kept).play()
+        Session(console, keyboard, table, kept, bots).play()
+        told = f"\nWhat could have been seen: forceout analyse --explain {kept.path}\nGood-bye."
     except (Leave, EOFError, KeyboardInterrupt):
-        console.print(
-            f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume", soft_wrap=True
-        )
+        told = f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume"
+    console.print(told, soft_wrap=True, markup=False)
     return 0
 
 
@@ -100,6 +103,23 @@ def _new(console: Console, keyboard: Keyboard, choices: Choices) -> Table:
         clock="sand" if choices.sand else "exact" if choices.timed else "none",
         adventurous=choices.variations if rules.choosing is not None else None,
     )
+
+
+def _bots(text: str, table: Table) -> dict[str, Bot]:
+    """The seats that bots take: ``Ben=3,Cleo=1``; ForceoutError where nobody could sit so."""
+    bots: dict[str, Bot] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, level = (word.strip() for word in part.partition("="))
+        if name not in table.players:
+            raise ForceoutError(f"--bots: nobody called {name} plays; there are {', '.join(table.players)}")
+        if level not in {str(each.number) for each in LEVELS}:
+            raise ForceoutError(f"--bots: expected {name}=1 to {name}={len(LEVELS)}, not {part}")
+        bots[name] = Player.of(int(level))
+    if len(bots) == len(table.players):
+        raise ForceoutError(
+            "--bots: at least one seat is a person's; forceout arena lets bots play each other"
+        )
+    return bots
 
 
 def _ask(console: Console, keyboard: Keyboard, question: str, answers: list[str]) -> str:

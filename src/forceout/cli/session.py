@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from forceout.bots import Bot
 from forceout.cli import verdicts
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
+from forceout.cli.terminal import printable
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
-from forceout.match.commands import JUDGE
+from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
 from forceout.records.documents.scribe import scribe_for
 from forceout.records.sentences.refusals import refusal_sentence
@@ -55,8 +58,12 @@ class Leave(Exception):
 class Session:
     """The loop at the keyboard."""
 
-    def __init__(self, console: Console, keyboard: Keyboard, table: Table, kept: Kept) -> None:
+    def __init__(
+        self, console: Console, keyboard: Keyboard, table: Table, kept: Kept, bots: Mapping[str, Bot]
+    ) -> None:
         self.console = console
+        self.bots = bots
+        self.rng = Random(str(table.opening().get("seed")))  # noqa: S311 - nothing here is a secret
         self.keyboard = keyboard
         self.table = table
         self.kept = kept
@@ -66,6 +73,7 @@ class Session:
         self.menu: list[Offer] = []
 
     def play(self) -> None:
+        self.let_bots_play()
         self.show()
         while not (self.table.is_over and not self.table.awaited):
             self.console.print(Text(f"  {self.hint()}", "dim"))
@@ -83,22 +91,28 @@ class Session:
                 self.console.print(Text(said, "red"))
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
-        self.console.print("Good-bye.")
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
-        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.table.awaited}
+        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.people_awaited()}
         alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
         if len(found) > 1 and not alike:
             told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
         else:
-            told = " · ".join(next(iter(found.values()), []))
+            told = " · ".join(next(iter(found.values()), self.bots_hint()))
         return f"{told} · menu · help" if told else "menu · help"
+
+    def people_awaited(self) -> list[str]:
+        return [seat for seat in self.table.awaited if seat not in self.bots]
+
+    def bots_hint(self) -> list[str]:
+        """Where only bots are to act, a person may still want to challenge."""
+        return [f"Enter lets {' and '.join(self.table.awaited)} play"] if self.table.awaited else []
 
     def words(self) -> Iterator[str]:
         """What Tab completes."""
-        for seat in (*self.table.awaited, *self.table.may_act):
-            for offer in offers(self.table, seat, self.scribe):
+        for seat in dict.fromkeys((*self.people_awaited(), *self.table.may_act)):
+            for offer in offers(self.table, seat, self.scribe) if seat not in self.bots else ():
                 if seat in self.table.awaited:
                     yield offer.text
                 yield offer.line
@@ -147,29 +161,67 @@ class Session:
         now = self.now()
         if now is not None:
             self.follow(len(self.table.view().finished), self.table.wait(now))
-        else:
-            self.show()
+        self.let_bots_play(wanted=True)
+        self.show()
 
     def read(self, typed: str) -> dict[str, Any]:
         """The action that was typed; without a name, that of a player the table waits for."""
         game = self.table.rules.game
         if any(typed.startswith((f"{name}:", f'"{name}":')) for name in (*self.table.players, JUDGE)):
             return read_event(typed, game, "action")
-        action, acting = read_action(typed, game), self.table.awaited
+        action, acting = read_action(typed, game), self.people_awaited()
         if action["do"] in ("present", "decline"):
             return {"by": self.writer(""), **action}
         for seat in acting:
             if self.table.why_not({"by": seat, **action}) is None:
                 return {"by": seat, **action}
-        able = [seat for seat in self.table.may_act if self.table.why_not({"by": seat, **action}) is None]
+        people = [seat for seat in self.table.may_act if seat not in self.bots]
+        able = [seat for seat in people if self.table.why_not({"by": seat, **action}) is None]
         if len(able) == 1:
             return {"by": able[0], **action}
         if not acting:
-            raise ForceoutError("The table waits for nobody; say who does it, such as judge: end-round")
+            raise ForceoutError("The table waits for no person; say who does it, such as judge: end-round")
         return {"by": acting[0], **action}
 
     def act(self, action: dict[str, Any]) -> None:
-        self.follow(len(self.table.view().finished), self.table.do(action, self.now()))
+        """What a person does, and then what the bots do."""
+        if self.do(action).rejection is None:
+            self.menu = []
+            self.let_bots_play()
+            self.show()
+
+    def do(self, action: Command | Mapping[str, Any]) -> Outcome:
+        before = len(self.table.view().finished)
+        outcome = self.table.do(action, self.now())
+        self.follow(before, outcome)
+        return outcome
+
+    def let_bots_play(self, *, wanted: bool = False) -> None:
+        """Until the table waits for a person, or a person may want to challenge.
+
+        ``wanted``: the people have seen the last play and want the bots to go on.
+        """
+        while (wanted or not self.is_open_to_challenge()) and self.let_a_bot_act():
+            wanted = False
+
+    def is_open_to_challenge(self) -> bool:
+        """A bot has played and a bot is to play: in between a person may have something to say."""
+        play = self.table.view().last_play
+        return (
+            self.table.phase is Phase.TURN
+            and play is not None
+            and play.player in self.bots
+            and not self.people_awaited()
+        )
+
+    def let_a_bot_act(self) -> bool:
+        """One action of a bot; those whom the table does not wait for may want to challenge, and are asked first."""
+        seats = sorted(self.bots, key=lambda seat: seat in self.table.awaited)
+        for seat in seats:
+            action = self.bots[seat].act(self.table.view(seat), self.rng, _THINKING)
+            if action is not None and self.do(action).rejection is None:
+                return True
+        return False
 
     def follow(self, before: int, outcome: Outcome) -> None:
         """Keep what was done and tell what came of it; ``before``, so many shakes were over."""
@@ -182,9 +234,6 @@ class Session:
         for record in finished:
             for line in verdicts.of_shake(record, self.game, self.scribe):
                 self.console.print(line)
-        if outcome.rejection is None:
-            self.menu = []
-            self.show()
 
     @property
     def game(self) -> Any:
@@ -198,7 +247,7 @@ class Session:
         events = (event for event in outcome.events if not isinstance(event, without))
         plain = (lambda said: said) if colours_matter(self.table) else without_colours
         for said in tell_all(map(observe_event, events), self.scribe):
-            self.console.print(Text(f"· {plain(said)}"))
+            self.console.print(Text(printable(f"· {plain(said)}")))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
             self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
@@ -214,7 +263,7 @@ class Session:
         """A Solution is typed on a screen of its own, which is gone before the next player looks."""
         name = self.writer(name)
         with self.console.screen(hide_cursor=False):
-            if self.keyboard.is_person:
+            if self.keyboard.is_person and len(self.table.players) - len(self.bots) > 1:
                 self.console.print(Text(f"{name} writes; the others look away.", "bold"))
                 self.keyboard.ask_privately("Enter, when they do. ")
                 self.console.clear()
@@ -226,7 +275,7 @@ class Session:
         """Who writes: the one named, or the only one who can."""
         writers = [
             seat
-            for seat in self.table.awaited
+            for seat in self.people_awaited()
             if any(form.do == "present" for form in self.table.forms(seat))
         ]
         if not writers:
@@ -269,8 +318,12 @@ class Session:
 
     def offer(self, part: str) -> None:
         """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
-        others = [seat for seat in self.table.may_act if seat not in self.table.awaited]
-        seats = [part] if part in self.table.may_act else [*self.table.awaited] or others
+        people, awaited = (
+            [seat for seat in self.table.may_act if seat not in self.bots],
+            self.people_awaited(),
+        )
+        others = [seat for seat in people if seat not in awaited]
+        seats = [part] if part in people else awaited or others
         found = [offer for seat in seats for offer in offers(self.table, seat, self.scribe)]
         kind = {"vary": "variation", "write": "present"}.get(part, part)
         if part and part not in seats:
@@ -324,6 +377,7 @@ class Session:
 
 
 _AT_A_GLANCE = 12
+_THINKING = 2.0
 _HOW = {
     "on-sets": 'Such as  B ∪ R   or with Restrictions  "B ∪ R" given "R ⊆ G" "Y = Λ"   or, of a wild cube,  B ∪<G> R',
     "equations": "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =",

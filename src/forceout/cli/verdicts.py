@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
+from forceout.cli.terminal import printable
 from forceout.core.errors import ForceoutError, MissingKernel
 from forceout.core.position import Position
 from forceout.core.verdict import Code, Verdict
@@ -28,7 +29,7 @@ def laid_open(trial: Trial, scribe: Scribe) -> Iterator[RenderableType]:
     """What lies on the table to be checked."""
     for player, paper in trial.papers.items():
         if not paper.sealed and paper.solution is not None and player not in trial.rulings:
-            words = solution_words(scribe.solution_fields(paper.solution))
+            words = printable(solution_words(scribe.solution_fields(paper.solution)))
             yield Hanging("  ", Text.assemble(f"{player} presents  ", (words, "bold")))
 
 
@@ -46,16 +47,14 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
     if record.trial is None or record.case is None:
         return
     for player, paper in record.trial.papers.items():
-        if paper.sealed:
-            continue  # the shake was broken off before the papers were opened
         if paper.solution is None:
             yield Text(f"{player} presented nothing.")
             continue
         verdict = game.judge(record.case, paper.solution)
-        words = solution_words(scribe.solution_fields(paper.solution))
+        words = printable(solution_words(scribe.solution_fields(paper.solution)))
         yield Hanging("", Text.assemble(f"{player} wrote  ", (words, "bold"), "  ", _word(verdict)))
         for reason in verdict.reasons:
-            yield Hanging("  • ", Text(f"{sentence(reason)} ({reason.rule})"))
+            yield Hanging("  • ", Text(printable(f"{sentence(reason)} ({reason.rule})")))
         ruled = record.trial.rulings.get(player)
         if ruled is not None and ruled is not verdict.correct:
             yield Text(f"  • It was {'accepted' if ruled else 'rejected'} all the same.", "yellow")

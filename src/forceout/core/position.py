@@ -71,15 +71,14 @@ class Position(Pictured):
 
     def __repr__(self) -> str:
         goal = "No Goal" if self.goal is None else f"Goal {self.goal}"
-        piles = ", ".join(
+        cubes = ", ".join(
             f"{name} {pile}"
             for name in ("required", "permitted", "forbidden", "resources")
             if (pile := getattr(self, name))
         )
         rules = self.rules
-        return (
-            f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {goal}; {piles}>"
-        )
+        laid = f"{goal}; {cubes}" if cubes else goal
+        return f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {laid}>"
 
 
 def parse_challenge(text: str, rules: Rules) -> Challenge:

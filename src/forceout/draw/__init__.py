@@ -1,4 +1,4 @@
-"""Pictures: SVG for pages and notebooks, text for the terminal (``forceout.draw.terminal``).
+"""Pictures: SVG for pages and notebooks, text for the terminal (``onsets_terminal``, ``equations_terminal``).
 
 ``svg(value)`` is the one door; the functions beside it give a ``Picture``, which can be scaled or laid into another.
 """

@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from forceout.draw import equations_terminal, terminal
+from forceout.core.games import part
+from forceout.draw import equations_terminal, onsets_terminal
 from forceout.draw.captions import book_words, parts, variation_lines, waiting_words
 from forceout.match import Match, match_points, next_deadline, to_act
 from forceout.match.state import Shake
@@ -61,7 +62,7 @@ def _mat(state: Match, shake: Shake) -> Table:
         cubes = getattr(shake.mat, name)
         drawn.add_row(name.capitalize(), art.chips(cubes) if cubes else Text("–", "dim"))
     if shake.universe:
-        cards = terminal.card_chips(shake.universe, state.rules.equipment.colours)
+        cards = onsets_terminal.card_chips(shake.universe, state.rules.equipment.colours)
         drawn.add_row("Universe", cards.append(f"   {len(shake.universe)} cards", "dim"))
     variations = list(variation_lines(state, shake))
     if variations:
@@ -83,4 +84,4 @@ def _goal(state: Match, shake: Shake) -> Text:
 
 def _art(state: Match) -> Any:
     """The drawings of the game that is played."""
-    return equations_terminal if state.rules.game == "equations" else terminal
+    return part(state.rules.game, "draw.{}_terminal")

@@ -35,6 +35,12 @@ class Position(position.Position):
         """How many cubes a Solution may take from Resources after this challenge."""
         return self.rules.writing.resources[self.challenge]
 
+    @property
+    def cube_count(self) -> int:
+        """The cubes on the table, those of the Goal included."""
+        goal = 0 if self.goal is None else len(self.goal.cubes)
+        return goal + sum(map(len, (self.required, self.permitted, self.forbidden, self.resources)))
+
     @classmethod
     def parse(  # type: ignore[override]  # the texts of this game, by name
         cls,

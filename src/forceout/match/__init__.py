@@ -12,7 +12,6 @@ from forceout.match.decide import decide, play, play_all
 from forceout.match.draft import Rejection
 from forceout.match.evolve import evolve, fold
 from forceout.match.observe import observe, observe_event
-from forceout.match.options import options
 from forceout.match.phases import to_act
 from forceout.match.scoring import match_points
 from forceout.match.state import Match, Setup
@@ -35,7 +34,6 @@ __all__ = [
     "next_deadline",
     "observe",
     "observe_event",
-    "options",
     "play",
     "play_all",
     "to_act",

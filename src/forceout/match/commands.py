@@ -60,7 +60,7 @@ class Tick(Command):
     """Time passes and nobody does anything; any deadline that falls is enforced."""
 
 
-@action("lot", when=(Phase.LOT,), face="digit")
+@action("lot", when=(Phase.LOT,), face="digit", cites=("lot.method",))
 @dataclass(frozen=True, slots=True)
 class DrawLot(Command):
     """A player rolls one cube for the right to set the first Goal; ``face`` is what comes up, None until it has."""
@@ -68,13 +68,13 @@ class DrawLot(Command):
     face: Face | None = None
 
 
-@action("start-timing", by=By.ANYONE, when=_BEFORE_SHAKE)
+@action("start-timing", by=By.ANYONE, when=_BEFORE_SHAKE, cites=("roll.begins",))
 @dataclass(frozen=True, slots=True)
 class StartTiming(Command):
     """Somebody turns the timer for the roll: the shake has begun (AGLOA II-A-1)."""
 
 
-@action("roll", when=(Phase.LOT, *_BEFORE_SHAKE))
+@action("roll", when=(Phase.LOT, *_BEFORE_SHAKE), cites=("roll.by",))
 @dataclass(frozen=True, slots=True)
 class Roll(Command):
     """``cubes`` are None until chance has decided; ``set_out`` is how the Elementary Goal-setter lays V and Λ (II-A-3)."""
@@ -83,7 +83,7 @@ class Roll(Command):
     set_out: Pile | None = None
 
 
-@action("deal", when=(Phase.LOT, *_BEFORE_SHAKE, Phase.DEAL))
+@action("deal", when=(Phase.LOT, *_BEFORE_SHAKE, Phase.DEAL), cites=("deal.by",))
 @dataclass(frozen=True, slots=True)
 class Deal(Command):
     """The cards in the order in which they were dealt, None until they are; ``number`` is how many the dealer wants."""
@@ -92,19 +92,19 @@ class Deal(Command):
     number: int | None = None
 
 
-@action("variation", when=(Phase.VARIATIONS,), selection="")
+@action("variation", when=(Phase.VARIATIONS,), selection="", cites=("choosing.least",))
 @dataclass(frozen=True, slots=True)
 class ChooseVariation(Command):
     selection: Selection
 
 
-@action("no-variation", when=(Phase.VARIATIONS,))
+@action("no-variation", when=(Phase.VARIATIONS,), cites=("choosing.least",))
 @dataclass(frozen=True, slots=True)
 class TakeNoVariation(Command):
     pass
 
 
-@action("bonus", when=(*_SETTING, Phase.TURN))
+@action("bonus", when=(*_SETTING, Phase.TURN), cites=("moves.bonus",))
 @dataclass(frozen=True, slots=True)
 class Bonus(Command):
     """A cube from Resources to Forbidden, after the word "Bonus"."""
@@ -112,7 +112,7 @@ class Bonus(Command):
     cube: Cube
 
 
-@action("touch", when=_SETTING)
+@action("touch", when=_SETTING, cites=("goal.touched_cube_stays", "goal.complete"))
 @dataclass(frozen=True, slots=True)
 class Touch(Command):
     """A cube touches the Goal section before the Goal is complete."""
@@ -121,7 +121,7 @@ class Touch(Command):
 
 
 # P9: the Goal-setter may set the Goal at once, and the shake is played without chosen variations.
-@action("goal", when=_SETTING)
+@action("goal", when=_SETTING, cites=("goal.complete",))
 @dataclass(frozen=True, slots=True)
 class SetGoal(Command):
     """The cubes lie as they shall, and the Goal-setter says "Goal"."""
@@ -129,26 +129,26 @@ class SetGoal(Command):
     goal: Goal
 
 
-@action("no-goal", when=_SETTING)
+@action("no-goal", when=_SETTING, cites=("no_goal.agreed",))
 @dataclass(frozen=True, slots=True)
 class DeclareNoGoal(Command):
     pass
 
 
-@action("agree", when=(Phase.NO_GOAL,))
+@action("agree", when=(Phase.NO_GOAL,), cites=("no_goal.agreed",))
 @dataclass(frozen=True, slots=True)
 class Agree(Command):
     """To "No Goal"."""
 
 
-@action("move", when=(Phase.TURN,))
+@action("move", when=(Phase.TURN,), cites=("moves.may_pass",))
 @dataclass(frozen=True, slots=True)
 class Move(Command):
     cube: Cube
     to: Section
 
 
-@action("shift", when=(Phase.TURN,))
+@action("shift", when=(Phase.TURN,), cites=("moves.may_pass",))
 @dataclass(frozen=True, slots=True)
 class Shift(Command):
     """From Permitted to Required or Forbidden, with that variation."""
@@ -157,7 +157,7 @@ class Shift(Command):
     to: Section
 
 
-@action("challenge", when=_BLOCK)
+@action("challenge", when=_BLOCK, cites=("challenges.claims",))
 @dataclass(frozen=True, slots=True)
 class Challenge(Command):
     """``claim`` is the word said; without ``PickUp`` before it the block is picked up with it."""
@@ -165,50 +165,50 @@ class Challenge(Command):
     claim: Word
 
 
-@action("pick-up", when=_BLOCK)
+@action("pick-up", when=_BLOCK, cites=("equipment.block",))
 @dataclass(frozen=True, slots=True)
 class PickUp(Command):
     """The challenge block is in hand, nothing said yet."""
 
 
-@action("put-down", when=_BLOCK)
+@action("put-down", when=_BLOCK, cites=("equipment.block",))
 @dataclass(frozen=True, slots=True)
 class PutDown(Command):
     """The block goes back and nothing was said."""
 
 
-@action("assert", when=(Phase.TURN,))
+@action("assert", when=(Phase.TURN,), cites=("moves.assertion",))
 @dataclass(frozen=True, slots=True)
 class Assert(Command):
     """1969: a Solution can be built with one more cube, and nobody has flubbed."""
 
 
-@action("present", when=_PAPERS)
+@action("present", when=_PAPERS, cites=("writing.third",))
 @dataclass(frozen=True, slots=True)
 class Present(Command):
     solution: Solution
 
 
-@action("decline", when=_PAPERS)
+@action("decline", when=_PAPERS, cites=("writing.third",))
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
     """Presents nothing."""
 
 
-@action("accept", when=(Phase.CHECKING,))
+@action("accept", when=(Phase.CHECKING,), cites=("checking.by_opponents",))
 @dataclass(frozen=True, slots=True)
 class Accept(Command):
     of: Writer
 
 
-@action("reject", when=(Phase.CHECKING,))
+@action("reject", when=(Phase.CHECKING,), cites=("checking.by_opponents",))
 @dataclass(frozen=True, slots=True)
 class Reject(Command):
     of: Writer
     reason: str | None = None
 
 
-@action("regroup", when=(Phase.CHECKING,))
+@action("regroup", when=(Phase.CHECKING,), cites=("checking.ambiguity_attempts",))
 @dataclass(frozen=True, slots=True)
 class Regroup(Command):
     """A checker's one attempt to show a grouping that does not equal the Goal."""
@@ -217,7 +217,7 @@ class Regroup(Command):
     reading: str
 
 
-@action("ask-judge", when=(Phase.CHECKING,))
+@action("ask-judge", when=(Phase.CHECKING,), cites=("checking.ask_judge",))
 @dataclass(frozen=True, slots=True)
 class AskJudge(Command):
     """Does the Solution equal the Goal? The last question about it."""
@@ -225,13 +225,13 @@ class AskJudge(Command):
     of: Writer
 
 
-@action("take-minute", when=(Phase.CHECKING,))
+@action("take-minute", when=(Phase.CHECKING,), cites=("time.additional",))
 @dataclass(frozen=True, slots=True)
 class TakeMinute(Command):
     """A checker pays a point for another minute to prove ambiguity."""
 
 
-@action("appeal", by=By.SEATED, when=_AFTER_SHAKE)
+@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal_judges",))
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
     """Against the judge's ruling on a Solution."""
@@ -239,7 +239,7 @@ class Appeal(Command):
     of: Writer
 
 
-@action("charge", when=When.ALWAYS)
+@action("charge", when=When.ALWAYS, cites=("illegal.undone",))
 @dataclass(frozen=True, slots=True)
 class Charge(Command):
     """Illegal procedure, said aloud; in 1969 ``what`` may be "stall"."""
@@ -248,13 +248,13 @@ class Charge(Command):
     what: str = ""
 
 
-@action("absent", by=By.ANYONE, when=When.ALWAYS)
+@action("absent", by=By.ANYONE, when=When.ALWAYS, cites=("scoring.absent",))
 @dataclass(frozen=True, slots=True)
 class MarkAbsent(Command):
     player: Player
 
 
-@action("sign", by=By.SEATED, when=(Phase.ENDED,))
+@action("sign", by=By.SEATED, when=(Phase.ENDED,), cites=("round.everyone_signs",))
 @dataclass(frozen=True, slots=True)
 class Sign(Command):
     """The scoresheet, with the totals that the signer believes in if they are told."""
@@ -262,13 +262,13 @@ class Sign(Command):
     scores: Scores | None = None
 
 
-@action("warn", by=By.JUDGE, when=When.ALWAYS)
+@action("warn", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.warning_first",))
 @dataclass(frozen=True, slots=True)
 class Warn(Command):
     player: Player
 
 
-@action("penalty", by=By.JUDGE, when=When.ALWAYS)
+@action("penalty", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.penalty",))
 @dataclass(frozen=True, slots=True)
 class Penalise(Command):
     """``judges`` is how many agreed on it (agloa-2023 IX-D asks for two where no warning went before)."""
@@ -279,13 +279,13 @@ class Penalise(Command):
     judges: int = 1
 
 
-@action("disqualify", by=By.JUDGE, when=When.ALWAYS)
+@action("disqualify", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.disqualification",))
 @dataclass(frozen=True, slots=True)
 class Disqualify(Command):
     player: Player
 
 
-@action("rule", by=By.JUDGE, when=(Phase.CHECKING, *_AFTER_SHAKE))
+@action("rule", by=By.JUDGE, when=(Phase.CHECKING, *_AFTER_SHAKE), cites=("checking.ask_judge",))
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
     """The judge's ruling on a Solution, while it is checked or on appeal."""
@@ -294,25 +294,25 @@ class Rule(Command):
     correct: bool
 
 
-@action("replay-shake", by=By.JUDGE, when=When.IN_A_SHAKE)
+@action("replay-shake", by=By.JUDGE, when=When.IN_A_SHAKE, cites=("conduct.replay",))
 @dataclass(frozen=True, slots=True)
 class ReplayShake(Command):
     pass
 
 
-@action("end-round", by=By.JUDGE, when=When.ALWAYS)
+@action("end-round", by=By.JUDGE, when=When.ALWAYS, cites=("round.length",))
 @dataclass(frozen=True, slots=True)
 class EndRound(Command):
     pass
 
 
-@action("stop", by=By.JUDGE, when=When.ALWAYS)
+@action("stop", by=By.JUDGE, when=When.ALWAYS, cites=("round.stop_bars_challenges",))
 @dataclass(frozen=True, slots=True)
 class Stop(Command):
     pass
 
 
-@action("deceit", by=By.JUDGE, when=(Phase.ENDED,))
+@action("deceit", by=By.JUDGE, when=(Phase.ENDED,), cites=("round.deceit_higher",))
 @dataclass(frozen=True, slots=True)
 class FindDeceit(Command):
     """The player signed a wrong score in order to deceive."""
@@ -320,7 +320,7 @@ class FindDeceit(Command):
     player: Player
 
 
-@action("joint", by=By.JUDGE, when=(Phase.WRITING,))
+@action("joint", by=By.JUDGE, when=(Phase.WRITING,), cites=("challenges.simultaneous",))
 @dataclass(frozen=True, slots=True)
 class NameJoint(Command):
     """Two players picked up the block at exactly the same time."""

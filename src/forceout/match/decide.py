@@ -39,15 +39,15 @@ def decide(state: Match, command: Command) -> tuple[Event, ...] | Rejection:
 
 def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Rejection | None]:
     """Decide a command and apply what follows: the next state, the events, and the rejection if there was one."""
+    if state.seen_by is not None:
+        raise TypeError("this is what a seat sees of a match: nobody can play on it")
     draft = Draft(state)
     if command.at is not None:
         pass_time(draft, command.at)
     elapsed = tuple(draft.events)
-    refusal = without_right(draft, command) or handle(draft, command)
+    refusal = refusal_of(draft, command)
     if refusal:
-        rule = refusal.rule or clause_of(draft.state, type(command))
-        facts = facts_of(draft.state, command, refusal.fault)
-        return fold(state, elapsed), elapsed, replace(refusal, rule=rule, elapsed=elapsed, facts=facts)
+        return fold(state, elapsed), elapsed, replace(refusal, elapsed=elapsed)
     return draft.state, tuple(draft.events), None
 
 
@@ -55,6 +55,15 @@ def play_all(state: Match, commands: Iterable[Command]) -> Match:
     for command in commands:
         state = play(state, command)[0]
     return state
+
+
+def refusal_of(draft: Draft, command: Command) -> Rejection | None:
+    """Decide a command at its time: the rejection with its clause and facts, or what happens, in the draft."""
+    refusal = without_right(draft, command) or handle(draft, command)
+    if refusal is None:
+        return None
+    rule = refusal.rule or clause_of(draft.state, type(command))
+    return replace(refusal, rule=rule, facts=facts_of(draft.state, command, refusal.fault))
 
 
 def without_right(draft: Draft, command: Command) -> Rejection | None:

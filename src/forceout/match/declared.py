@@ -52,12 +52,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The declaration of a command."""
+    """The declaration of a command. ``cites`` are the values of a rulebook whose clauses are about it, the nearest first."""
 
     name: str
     command: type[Any]
     by: By
     when: frozenset[Phase] | When
+    cites: tuple[str, ...]
     fields: tuple[Field, ...]
 
 
@@ -84,13 +85,18 @@ T = TypeVar("T", bound=type[Any])
 
 
 def action(
-    name: str, *, when: Iterable[Phase] | When, by: By = By.PLAYER, **written: str
+    name: str,
+    *,
+    when: Iterable[Phase] | When,
+    by: By = By.PLAYER,
+    cites: tuple[str, ...] = (),
+    **written: str,
 ) -> Callable[[T], T]:
     """Declare a command. ``written`` gives a field another name in a document, or "" to make it ``inline``."""
 
     def declare(command: T) -> T:
         phases = when if isinstance(when, When) else frozenset(when)
-        declared = Action(name, command, by, phases, _fields(command, written))
+        declared = Action(name, command, by, phases, cites, _fields(command, written))
         ACTIONS[name] = ACTION_OF[command] = declared
         return command
 

@@ -22,6 +22,7 @@ from forceout.match.values import (
     Player,
     Players,
     PlayerSet,
+    Score,
     Scores,
     Section,
     Selection,
@@ -583,5 +584,5 @@ class DeceitFound(Event):
     """``score`` is what stands on the sheet; ``match_points``, if not None, is all that the round is worth to the player."""
 
     player: Player
-    score: int
+    score: Score
     match_points: int | None = None

@@ -20,7 +20,8 @@ from forceout.match import commands as do
 from forceout.match.challenge import AFTER_SHAKE
 from forceout.match.charges import STALL
 from forceout.match.commands import JUDGE, Command
-from forceout.match.decide import decide, without_right
+from forceout.match.deadlines import pass_time
+from forceout.match.decide import refusal_of, without_right
 from forceout.match.declared import ACTIONS, By, When
 from forceout.match.draft import Draft, Rejection, handle
 from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
@@ -44,12 +45,7 @@ def possible(state: Match, seat: str) -> tuple[Command, ...]:
     """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
     lawful = set(map(repr, legal(state, seat)))
     candidates = (command for command in _imaginable(state, seat) if repr(command) not in lawful)
-    unread = changed(state, setup=_unread(state.setup))
-    return tuple(
-        command
-        for command in candidates
-        if not isinstance(decide(unread, _come_up(state, command)), Rejection)
-    )
+    return tuple(command for command in candidates if why_not(state, _come_up(state, command)) is None)
 
 
 def may_act(state: Match) -> tuple[str, ...]:
@@ -63,8 +59,14 @@ def may_act(state: Match) -> tuple[str, ...]:
 
 def why_not(state: Match, command: Command) -> Rejection | None:
     """The rejection that the action would meet; None if it would be accepted. Nothing sealed is read."""
-    answer = decide(changed(state, setup=_unread(state.setup)), command)
-    return answer if isinstance(answer, Rejection) else None
+    draft = Draft(changed(state, setup=_unread(state.setup)))
+    if command.at is not None:
+        pass_time(draft, command.at)
+    try:
+        refusal = refusal_of(_Probe(draft.state), command)
+    except _Accepted:
+        return None
+    return refusal and replace(refusal, elapsed=tuple(draft.events))
 
 
 class _Unread:
@@ -72,6 +74,7 @@ class _Unread:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self.rules = game.rules
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -192,6 +195,23 @@ def _bonuses(strict: Match, seat: str) -> Iterator[Command]:
             yield do.Bonus(cube, by=seat)
 
 
+def _variations(strict: Match, seat: str) -> Iterator[Command]:
+    shake, game = strict.shake, strict.setup.game
+    assert shake is not None
+    assert shake.rolled is not None
+    assert shake.universe is not None
+    if strict.rules.choosing is None or seat in shake.passed_up:
+        return
+    fit = [
+        one
+        for one in game.selections(shake.rolled, shake.universe)
+        if game.selection_objection(one, shake.rolled, shake.universe, shake.variations) is None
+    ]
+    # Whether the seat may select at all is the same for each: the first answers for the others.
+    if fit and _is_legal(strict, do.ChooseVariation(fit[0], by=seat)):
+        yield from (do.ChooseVariation(one, by=seat) for one in fit)
+
+
 def _goals(strict: Match, seat: str) -> Iterator[Command]:
     """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
     shake, game = strict.shake, strict.setup.game
@@ -211,8 +231,9 @@ _SURE: dict[type[Command], Callable[[Match, str], Iterator[Command]]] = {
     do.Shift: _shifts,
     do.Bonus: _bonuses,
     do.SetGoal: _goals,
+    do.ChooseVariation: _variations,
 }
-"""Goals and the actions of a turn, for which their module answers directly: they are many, and asked for most often."""
+"""Variations, Goals and the actions of a turn, for which their module answers directly: they are many, and asked for most often."""
 
 Arguments = Iterator[tuple[Any, ...]]
 
@@ -237,16 +258,6 @@ def _deals(state: Match, _seat: str) -> Arguments:
         return
     deal = state.rules.deal
     yield from ((None, number) for number in range(deal.minimum, deal.maximum + 1))
-
-
-def _variations(state: Match, seat: str) -> Arguments:
-    shake = state.shake
-    assert shake is not None
-    if state.rules.choosing is None or state.setup.adventurous is False or seat in shake.passed_up:
-        return
-    assert shake.rolled is not None
-    assert shake.universe is not None
-    yield from ((one,) for one in state.setup.game.selections(shake.rolled, shake.universe))
 
 
 def _touches(state: Match, seat: str) -> Arguments:
@@ -310,7 +321,6 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.StartTiming: _none,
     do.Roll: _rolls,
     do.Deal: _deals,
-    do.ChooseVariation: _variations,
     do.Bonus: _cubes,
     do.Touch: _touches,
     do.Challenge: _claims,
@@ -354,6 +364,13 @@ def _any_deal(state: Match, _seat: str) -> Arguments:
     yield from ((None, number) for number in range(state.rules.equipment.cards + 1))
 
 
+def _any_variation(state: Match, _seat: str) -> Arguments:
+    shake = state.shake
+    assert shake is not None
+    if state.rules.choosing is not None and shake.rolled is not None and shake.universe is not None:
+        yield from ((one,) for one in state.setup.game.selections(shake.rolled, shake.universe))
+
+
 def _any_goal(state: Match, _seat: str) -> Arguments:
     assert state.shake is not None
     mat = state.shake.mat
@@ -373,6 +390,7 @@ _IMAGINED: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.StartTiming: _bare,
     do.Roll: _any_roll,
     do.Deal: _any_deal,
+    do.ChooseVariation: _any_variation,
     do.SetGoal: _any_goal,
     do.Touch: _cubes,
     do.Move: _any_move(Section.RESOURCES),

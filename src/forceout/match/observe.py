@@ -17,8 +17,8 @@ SPECTATOR = ""
 def observe(state: Match, seat: str = SPECTATOR) -> Match:
     """The match as this seat sees it: sealed papers in place of what the others handed in."""
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
-        return state
-    return replace(state, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
+        return replace(state, seen_by=seat)
+    return replace(state, seen_by=seat, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
 
 
 def _sealed(trial: Trial, seat: str) -> Trial:

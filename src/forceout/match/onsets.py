@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from forceout.core.challenge import Challenge as Claim
@@ -28,6 +28,11 @@ _FAULTS = {
     Illegal.NO_EFFECT: Fault.VARIATION_NO_EFFECT,
     Illegal.NOT_ALLOWED: Fault.VARIATION_NO_EFFECT,
 }
+
+
+@lru_cache(maxsize=64)
+def _deal_of(rolled: Pile, universe: tuple[int, ...]) -> Deal:
+    return Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
 
 
 @cache
@@ -83,8 +88,8 @@ class OnSets:
     ) -> Objection | None:
         if selection.name not in self.rules.variations:
             return Objection(Fault.VARIATION_UNLISTED, self.rules.clause("choosing.illegal"))
-        deal = Deal(frozenset(cube for cube in rolled if not cube.is_digit), universe_of(universe))
-        why = why_illegal(selection.choice, [entry.choice for entry in chosen], self.rules, deal)
+        before = [entry.choice for entry in chosen]
+        why = why_illegal(selection.choice, before, self.rules, _deal_of(rolled, universe))
         if why is None:
             return None
         named = why in (Illegal.CONFLICT, Illegal.NOT_ALLOWED)

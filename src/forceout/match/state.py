@@ -250,7 +250,10 @@ class ShakeRecord:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match in progress or over. Only ``evolve`` makes the next one."""
+    """A match in progress or over. Only ``evolve`` makes the next one.
+
+    ``seen_by`` names the seat (a spectator is "") where this is only what ``observe`` lets it see; nobody plays on that.
+    """
 
     setup: Setup
     now: int = 0
@@ -272,6 +275,7 @@ class Match:
     stopped: bool = False
     signed: Mapping[str, Mapping[str, int] | None] = field(default_factory=dict)
     deceits: Mapping[str, int] = field(default_factory=dict)
+    seen_by: str | None = None
     forfeits: Mapping[str, int] = field(default_factory=dict)
 
     @property

@@ -31,6 +31,7 @@ class Kind(StrEnum):
     WRITER = "writer"
     PLAYERS = "players"
     PLAYER_SET = "player-set"
+    SCORE = "score"
     SCORES = "scores"
     CLAIM = "claim"
     WORD = "word"
@@ -54,6 +55,7 @@ Player: TypeAlias = Annotated[str, Kind.PLAYER]
 Writer: TypeAlias = Annotated[str, Kind.WRITER]
 Players: TypeAlias = Annotated[tuple[str, ...], Kind.PLAYERS]
 PlayerSet: TypeAlias = Annotated[frozenset[str], Kind.PLAYER_SET]
+Score: TypeAlias = Annotated[int, Kind.SCORE]
 Scores: TypeAlias = Annotated[Mapping[str, int], Kind.SCORES]
 Word: TypeAlias = Annotated[str, Kind.CLAIM]
 Time: TypeAlias = Annotated[int, Kind.TIME]

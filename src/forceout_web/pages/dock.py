@@ -301,7 +301,7 @@ def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Butto
 
 def _barred(sight: Sight, action: Action) -> Barred | None:
     refusal = sight.why_not(action)
-    return None if refusal is None else Barred(refusal_sentence(refusal), refusal.rule)
+    return None if refusal is None else Barred(words.told(refusal_sentence, refusal), refusal.rule)
 
 
 def _claiming(sight: Sight) -> Claiming:

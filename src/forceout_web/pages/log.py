@@ -101,7 +101,7 @@ def _say(sight: Sight, event: Event, scribe: Scribe) -> Markup | None:
     worded = _SAID.get(type(event))
     if worded is not None:
         return worded(sight, event)
-    told = tell(event, scribe)
+    told = words.told(tell, event, scribe)
     if told is None:
         return None
     bare = told.removesuffix(f" [{event.rule}]") if event.rule else told

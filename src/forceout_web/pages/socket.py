@@ -16,11 +16,14 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
+from forceout.match.draft import Rejection
+from forceout.match.values import Fault
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.text import read_action
 from forceout_web import limits
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
-from forceout_web.pages import cookies, live
+from forceout_web.pages import cookies, live, words
 from forceout_web.refusals import Refused, malformed, not_yours
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor, Change, Listener
@@ -100,6 +103,17 @@ class PageSocket(TableSocket):
             await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
         else:
             raise malformed("type", "expected act, line or sit")
+
+    async def _act(self, message: ActMessage) -> None:
+        """The server says no in English; a page is told in its reader's language."""
+        try:
+            await super()._act(message)
+        except Refused as refused:
+            if refused.code in set(Fault) and self._language != "en":
+                with translation.override(self._language):
+                    refusal = Rejection(Fault(refused.code), refused.rule or "")
+                    refused.message = words.told(refusal_sentence, refusal)
+            raise
 
     async def _sit(self, actor: Actor, message: SitMessage) -> None:
         for token in self._tokens:

@@ -97,7 +97,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
         who=_who(sight, trial, player),
         correct=correct,
         lines=lines,
-        reasons=tuple(ReasonShown(sentence(reason), reason.rule) for reason in reasons),
+        reasons=tuple(ReasonShown(words.told(sentence, reason), reason.rule) for reason in reasons),
         readings=() if correct else _readings(sight, case, solution, judged),
         cards=_cards(sight, case, judged) if correct else (),
         counted=_counted(sight, judged) if correct else "",

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ParamSpec, TypeVar
 
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from forceout.records.sentences.language import spoken
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 GAMES = {"on-sets": "On-Sets", "equations": "Equations"}
 
@@ -92,3 +98,9 @@ def digits(milliseconds: int) -> str:
 
 def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else pgettext("points", "0")
+
+
+def told(tell: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """What the library says, in the reader's language."""
+    with spoken(get_language() or "en"):
+        return tell(*args, **kwargs)

@@ -1,5 +1,6 @@
 """`forceout solve` answers every document about On-Sets, soon and in little memory, and leaves nothing running."""
 
+import json
 import sys
 from random import Random
 
@@ -8,6 +9,11 @@ from tests.cli.solve_stream import solve_stream
 from tests.onsets.solver import hostile
 
 SECONDS = 2
+TICK = 0.02
+EASY = (
+    b'{"game": "on-sets", "rules": "agloa-2023", "division": "elementary", "universe": ["B", "R"], '
+    b'"goal": "1", "permitted": "B V", "challenge": "now"}'
+)
 MEGABYTES = 500
 
 
@@ -17,6 +23,7 @@ def test_every_hostile_document_is_answered(fresh_seed, amount):
     dice = Random(fresh_seed)
     seen = set()
     with solve_stream() as stream:
+        stream.ask(EASY)  # the first one waits for the program to be loaded
         for _ in range(amount(fast=60, slow=2_000, soak=20_000)):
             line = hostile.line(dice)
             answer, cost = stream.ask(line)
@@ -26,7 +33,10 @@ def test_every_hostile_document_is_answered(fresh_seed, amount):
                 assert answer["error"]["message"], line
                 seen.add("refused")
                 continue
-            assert answer["solvable"] is not None or b"budget_ms" in line, (answer, line)
+            budget = json.loads(line).get("budget_ms")
+            assert answer["solvable"] is not None or budget is not None, (answer, line)
+            # The clock of the processor ticks every hundredth of a second.
+            assert budget is None or cost.seconds <= (max(1, budget) + 50) / 1000 + TICK, (cost, line)
             assert answer["proof"] == {True: "witness", False: "exhaustive", None: None}[answer["solvable"]]
             seen.add(answer["solvable"])
     assert {"refused", True, False} <= seen

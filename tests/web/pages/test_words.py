@@ -6,25 +6,33 @@ import pytest
 from django.utils import translation
 from tests.web.pages.playing import seen, steps
 
+from forceout.match.draft import Rejection
+from forceout.match.values import Fault
+from forceout.records.sentences.language import spoken
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web import words as catalogues
 from forceout_web.pages import table_page
 
 BLANK = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 
 
-@pytest.fixture(scope="module")
-def spanish():
-    return catalogues.translated("es")
+every_catalogue = pytest.mark.parametrize("domain", catalogues.DOMAINS, ids=lambda domain: domain.name)
 
 
-def test_every_text_is_translated(spanish):
-    known = {(message.context, message.id) for message in spanish if message.string and all(message.string)}
-    wanted = {(message.context, message.id) for message in catalogues.collected() if message.id}
+@every_catalogue
+def test_every_text_is_translated(domain):
+    known = {
+        (message.context, message.id)
+        for message in domain.translated("es")
+        if message.string and all(message.string)
+    }
+    wanted = {(message.context, message.id) for message in domain.collected() if message.id}
     assert wanted - known == set()
 
 
-def test_a_translation_has_the_blanks_of_its_text(spanish):
-    for message in spanish:
+@every_catalogue
+def test_a_translation_has_the_blanks_of_its_text(domain):
+    for message in domain.translated("es"):
         texts = [message.id] if isinstance(message.id, str) else list(message.id)
         told = [message.string] if isinstance(message.string, str) else list(message.string)
         for text, other in zip(texts, told, strict=True):
@@ -32,8 +40,10 @@ def test_a_translation_has_the_blanks_of_its_text(spanish):
                 assert sorted(BLANK.findall(text)) == sorted(BLANK.findall(other)), text
 
 
-def test_what_is_compiled_is_what_is_written(spanish):
-    assert catalogues.catalogue("es").with_suffix(".mo").read_bytes() == catalogues.compiled(spanish)
+@every_catalogue
+def test_what_is_compiled_is_what_is_written(domain):
+    compiled = domain.file("es").with_suffix(".mo").read_bytes()
+    assert compiled == catalogues.compiled(domain.translated("es"))
 
 
 def test_the_table_speaks_spanish(fresh_seed):
@@ -44,3 +54,10 @@ def test_the_table_speaks_spanish(fresh_seed):
             html = str(table_page.fragment(seen(table, "Heron", events)))
             assert "Jugadores, en orden de juego" in html
             assert "Players" not in html
+
+
+def test_the_library_speaks_spanish_while_it_is_asked_to():
+    rejection = Rejection(Fault.BONUS_TWICE, "IV-C")
+    with spoken("es"):
+        assert refusal_sentence(rejection) == "Un extra por turno."
+    assert refusal_sentence(rejection) == "One bonus move a turn."

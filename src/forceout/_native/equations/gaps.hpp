@@ -13,6 +13,7 @@ enum class Gap : std::uint8_t {
     // The caller's limits.
     budget,
     more_cubes,
+    enough,
     // Endless, hence followed only so far.
     powers_of_base,
     repeated_root,
@@ -41,6 +42,7 @@ struct GapInfo {
 inline constexpr std::array<GapInfo, static_cast<std::size_t>(Gap::count)> gap_info{{
     {"budget", "", "the budget ended, or the caller stopped the search"},
     {"more-cubes", "", "the caller asked for Solutions of fewer cubes only"},
+    {"enough", "", "as many Solutions were found as were asked for"},
     {"powers-of-the-base", "powers-of-the-base", "two 1s that may both be powers of the base, or one in a place that cannot be solved for (XIII-B-13)"},
     {"repeated-root", "multiple-operations", "a √ that costs no cube stands before a value whose root may be taken again (A-5)"},
     {"repeated-prefix", "multiple-operations", "a prefix × that costs no cube stands before more cubes than a table holds (A-5)"},

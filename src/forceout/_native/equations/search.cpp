@@ -53,6 +53,7 @@ Outcome Search::run(const std::vector<Box>& given) {
         look_everywhere(boxes);
         if (!enough() && calculator_.rules.powers_of_base) look_at_powers(boxes);
         if (!enough()) settle_doubts();
+        if (enough()) leave(Gap::enough);
     } catch (const Stopped&) {
         guessing_ = false;
         leave(Gap::budget);

@@ -98,9 +98,8 @@ class PythonBudget {
  public:
   PythonBudget(double milliseconds, std::uint64_t work, std::optional<nb::callable> progress)
       : progress_(std::move(progress)),
-        budget_({milliseconds, work}, forceout::watch_of([this, told = Told(progress_, true)] {
-                  return told(budget_.spent());
-                })) {}
+        budget_({milliseconds, work},
+                forceout::watch_of([this, told = Told(progress_, true)] { return told(budget_.spent()); })) {}
   PythonBudget(const PythonBudget&) = delete;
   PythonBudget& operator=(const PythonBudget&) = delete;
 

@@ -248,7 +248,8 @@ bool Names::write(const Operands& operands, int primes, int usage, Mask mask, Wr
   if (at == c->masks.size()) throw forceout::Fault("no such name");
   if (at < c->binary_top) {
     if (total(operands) == 1) {
-      const auto letter = std::find_if(operands.begin(), operands.end(), [](auto n) { return n > 0; }) - operands.begin();
+      const auto letter =
+          std::find_if(operands.begin(), operands.end(), [](auto n) { return n > 0; }) - operands.begin();
       const bool empty = letter == UNIVERSE && rules_.values[UNIVERSE].size() > 1 && mask == 0;
       out.push_back(empty ? static_cast<int>(EMPTY) : static_cast<int>(letter));
       return false;

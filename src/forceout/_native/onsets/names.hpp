@@ -94,7 +94,7 @@ struct NameRules {
   bool saturating = false;
   Primes primes = Primes::absent;
   int prime_cap = 0;
-  std::size_t sample = 0;  // pairs tried of each two sets; 0: all, so that nothing is missed
+  std::size_t sample = 0;            // pairs tried of each two sets; 0: all, so that nothing is missed
   std::vector<std::uint8_t> weight;  // what the cards of each mask count, whatever cards a set must have
   std::vector<std::uint8_t> count;   // cards counted for each mask, NOT_A_SET where a card condition fails
 };

@@ -192,7 +192,7 @@ Points Game::search(const Board& board, std::array<bool, 3> may_bonus) {
   const auto known = known_points_.find(k);
   if (known != known_points_.end()) return known->second;
   const auto rank = [](const Points& p) { return std::array<int, 3>{p[0], -p[1], -p[2]}; };
-  std::optional<Points> best;   // of the safe turns
+  std::optional<Points> best;  // of the safe turns
   std::optional<Points> flub;  // of the others
   const auto take = [&](std::optional<Points>& kept, const Points& points) {
     if (!kept || rank(points) > rank(*kept)) kept = points;

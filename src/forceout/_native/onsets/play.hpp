@@ -57,8 +57,8 @@ struct Judged {
   Turn turn;
   bool legal = true;
   int effect = SAFE;  // of a legal one
-  int value = 0;    // for the player who takes it: 1 wins, 0 draws, -1 loses
-  int replies = 0;  // safe turns without bonus that it leaves to the next player
+  int value = 0;      // for the player who takes it: 1 wins, 0 draws, -1 loses
+  int replies = 0;    // safe turns without bonus that it leaves to the next player
 };
 
 class Game {

@@ -203,7 +203,9 @@ std::vector<std::uint64_t> good_universes(const Variant& variant, const std::vec
     }
   }
   std::vector<std::uint64_t> good((size + 63) / 64);
-  for (std::size_t r = 0; r < size; ++r) good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
+  for (std::size_t r = 0; r < size; ++r) {
+    good[r >> 6] |= static_cast<std::uint64_t>((counts[r] & goals) != 0) << (r & 63);
+  }
   return good;
 }
 
@@ -366,7 +368,8 @@ bool Shake::search_restricted(Variant& variant, Tables& tables, const Choice& ch
     // Some card is removed, so at least the lightest is not counted (XIII-B-8); where none was dealt, none can be.
     const auto& weights = variant.weights();
     if (weights.empty()) return false;
-    const int most = std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
+    const int most =
+        std::accumulate(weights.begin(), weights.end(), 0) - *std::min_element(weights.begin(), weights.end());
     goals &= (std::uint64_t{2} << most) - 1;
     if (goals == 0) return false;
   }

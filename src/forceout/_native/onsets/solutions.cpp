@@ -13,8 +13,8 @@ namespace onsets {
 
 namespace {
 
-constexpr int LONGEST = 160;  // symbols; more than any shortest Solution of 18 cubes
-constexpr int ENOUGH = 12;    // symbols beyond the fewest thinkable, for a sketch
+constexpr int LONGEST = 160;                  // symbols; more than any shortest Solution of 18 cubes
+constexpr int ENOUGH = 12;                    // symbols beyond the fewest thinkable, for a sketch
 constexpr std::size_t PATIENCE = 25'000'000;  // pairs of sets: less than a tenth of a second
 
 template <class Item>
@@ -33,7 +33,9 @@ class Offer {
   // Set-Names of so many symbols, by groupings.
   const ByGroupings<Name>& names(int symbols, bool restricted) {
     auto& cache = restricted ? names_restricted_ : names_plain_;
-    while (static_cast<int>(cache.size()) <= symbols) cache.push_back(find_names(static_cast<int>(cache.size()), restricted));
+    for (int length = static_cast<int>(cache.size()); length <= symbols; ++length) {
+      cache.push_back(find_names(length, restricted));
+    }
     return cache[symbols];
   }
 
@@ -160,8 +162,10 @@ Solution solution_of(const Offer& offer, const Spec& spec, const Written& name, 
   for (auto* side : sides) mark_partners(*side, offer, spec);
   sides.push_back(&solution.name);
   for (const auto* side : sides) {
-    solution.groupings += static_cast<int>(std::count_if(side->begin(), side->end(), [](const Symbol& s) { return s.meaning == OPEN; }));
-    solution.symbols += static_cast<int>(std::count_if(side->begin(), side->end(), [](const Symbol& s) { return s.meaning >= 0; }));
+    for (const auto& symbol : *side) {
+      solution.groupings += symbol.meaning == OPEN;
+      solution.symbols += symbol.meaning >= 0;
+    }
   }
   solution.dots = offer.variant.dots();
   solution.cards = offer.variant.cards(set);
@@ -205,8 +209,11 @@ void respell_statements(std::vector<Written>& statements, const Signs& signs) {
   for (const auto& statement : statements) {
     sides.emplace_back();
     for (const int symbol : statement) {
-      if (is_relation(symbol)) sides.emplace_back();
-      else sides.back().push_back(symbol);
+      if (is_relation(symbol)) {
+        sides.emplace_back();
+      } else {
+        sides.back().push_back(symbol);
+      }
     }
   }
   respell(sides, signs);
@@ -240,7 +247,8 @@ Solution spell(const Recipe& recipe, const Spec& spec) {
   if (names.rules().primes == Primes::closed) {
     auto signs = signs_of(offer, spec, offer.choice.name);
     signs.least_operations = spec.two_operations ? 2 : 0;
-    if (part.empty()) signs.least_operations = std::max(signs.least_operations, spec.least_cubes - total(name.operands));
+    if (part.empty())
+      signs.least_operations = std::max(signs.least_operations, spec.least_cubes - total(name.operands));
     respell(written, signs);
     if (!part.empty()) respell_statements(part, signs_of(offer, spec, offer.choice.part));
   }
@@ -439,7 +447,9 @@ std::vector<Shake::Way> Shake::solvable_ways(const Position& position, std::size
 // more or shorter.
 void Shake::sketch(const Position& position, const std::vector<Way>& ways, std::size_t wanted,
                    std::vector<Solution>& known) {
-  const auto length = [](const std::vector<Solution>& found) { return std::pair(found[0].symbols, found[0].groupings); };
+  const auto length = [](const std::vector<Solution>& found) {
+    return std::pair(found[0].symbols, found[0].groupings);
+  };
   for (const auto purpose : {Purpose::sketch, Purpose::study}) {
     const Meter::Patience patience(meter_, purpose == Purpose::sketch ? PATIENCE : 2 * PATIENCE);
     try {

@@ -42,7 +42,7 @@ struct Spec {
 
   bool restrictions = true;
   bool universe_and_empty = true;  // false: V and Λ have no meaning (wff-1969 2.2, Basic)
-  bool chains = true;  // false: one relation a statement (wff-1969 4.3-B)
+  bool chains = true;              // false: one relation a statement (wff-1969 4.3-B)
   int least_cubes = 2;
   bool multiple_operations = false;
   bool cup_cap_alike = false;

@@ -12,8 +12,8 @@
 namespace onsets {
 
 struct Signs {
-  std::array<int, 3> least{};      // uses that ∪, ∩ and − must have
-  std::array<bool, 3> at_hand{};   // those that a ∩ of the tables may become; with ∪ and ∩ alike the first is both
+  std::array<int, 3> least{};     // uses that ∪, ∩ and − must have
+  std::array<bool, 3> at_hand{};  // those that a ∩ of the tables may become; with ∪ and ∩ alike the first is both
   bool cup_cap_alike = false;
   int least_primes = 0;
   int least_operations = 0;  // of all kinds

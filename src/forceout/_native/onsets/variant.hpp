@@ -81,7 +81,7 @@ class Variant {
   int dots() const { return dots_; }
   const std::array<int, FACES>& meaning() const { return meaning_; }
   int points() const { return points_; }
-  Mask cards(Mask set) const;                          // of a set of points
+  Mask cards(Mask set) const;                    // of a set of points
   std::optional<Mask> set_of(Mask cards) const;  // the points of those cards, if no point is split
   std::uint8_t count(Mask set) const { return count_[set]; }
   void wanted(std::uint64_t goals, Family& family) const;  // adds sets that count to a Goal, two at most

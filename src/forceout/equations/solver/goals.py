@@ -11,7 +11,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.solver.answer import Shown
 from forceout.equations.solver.boxes import Asked
 from forceout.equations.solver.no_goal import left_by, rows_of
-from forceout.equations.solver.solver import Solver
+from forceout.equations.solver.solver import Budget, Solver
 
 Laid = LaidGoal[Goal, str, Shown]
 """Nobody challenges Now before a cube is played (VI-A-2-b): a Goal with a Solution is safe."""
@@ -28,7 +28,7 @@ def goals(solver: Solver, roll: Iterable[Cube], *, most_cubes: int = 2, budget_m
         if not values:
             continue
         asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
-        solved = solver.solve(asked, budget_ms=budget_ms)
+        solved = solver.solve(asked, budget=Budget(budget_ms))
         found.append(LaidGoal(goal, values, solved.shown[0] if solved.shown else None, solved.solvable))
     return sorted(found, key=_length)
 

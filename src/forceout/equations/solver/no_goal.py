@@ -16,7 +16,7 @@ from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
 from forceout.equations.solver.boxes import Asked
 from forceout.equations.solver.kernel import endless
-from forceout.equations.solver.solver import Check, Progress, Solver
+from forceout.equations.solver.solver import Budget, Progress, Solver
 from forceout.equations.variations import Conditions
 
 MOST_GOALS = 20_000
@@ -27,9 +27,8 @@ def solve_without_goal(
     position: Position,
     solver: Solver,
     *,
-    budget_ms: float,
+    budget: Budget,
     limit: int,
-    check: Check | None,
     progress: Progress | None,
 ) -> Solved:
     """Goals with a Solution, or the proof that no Goal has one."""
@@ -37,12 +36,16 @@ def solve_without_goal(
     spent, nodes = 0.0, 0
     gaps: set[str] = set()
     for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
-        if tried == MOST_GOALS or (budget_ms and spent >= budget_ms):
+        out_of_time = budget.milliseconds and spent >= budget.milliseconds
+        if tried == MOST_GOALS or out_of_time or (budget.work and nodes >= budget.work):
             gaps.add("budget")
             break
         asked = Asked(goal, (), (), left_by(cubes, goal, solver.conditions.exponent_colour), Resources.ANY)
-        left = max(1.0, budget_ms - spent) if budget_ms else 0
-        solved = solver.solve(asked, budget_ms=left, limit=limit, check=check, progress=progress)
+        left = Budget(
+            max(1.0, budget.milliseconds - spent) if budget.milliseconds else 0,
+            budget.work - nodes if budget.work else 0,
+        )
+        solved = solver.solve(asked, budget=left, limit=limit, progress=progress)
         spent += solved.searched.milliseconds
         nodes += solved.searched.nodes
         gaps.update(solved.searched.gaps)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from forceout.core.challenge import Challenge
+from forceout.core.solving import refuse_beyond_kit
 from forceout.core.verdict import Code
+from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
 from forceout.equations.numbers.effort import SECONDS, STEPS, limited
 from forceout.equations.position import Position, Solution
-from forceout.equations.solver.answer import Solved
+from forceout.equations.solver.answer import Shown, Solved
 from forceout.equations.solver.no_goal import solve_without_goal
-from forceout.equations.solver.solver import Check, Progress, Solver, asked_of
+from forceout.equations.solver.solver import Budget, Check, Progress, Solver, asked_of
 
+MOST_SHOWN = 25
+"""Solutions that one answer lists at most."""
 STEPS_A_MS = 200
 """The judge counts in steps of about five microseconds."""
 
@@ -18,25 +25,39 @@ def solve(
     position: Position,
     *,
     budget_ms: float = 0,
+    budget_work: int = 0,
     limit: int = 1,
     solver: Solver | None = None,
     progress: Progress | None = None,
 ) -> Solved:
-    """Answer a position within a budget (0: none).
+    """Answer a position within a budget of time and one of work (0: none); work alone gives the same answer every time.
 
-    At most ``limit`` Solutions are shown, each with other cubes or another value, the shortest first. A Solver of the
-    same roll and variations may be handed over, so that what it knows is used again.
+    At most ``limit`` Solutions are shown, up to ``MOST_SHOWN``, each with other cubes or another value, the shortest first; the
+    judge has found them correct. A Solver of the same roll and variations may be handed over, so that what it knows is
+    used again. A position with more cubes than the kit is refused.
     """
+    refuse_beyond_kit(position.cube_count, position.rules.equipment.cube_count)
     solver = solver or Solver.of(position)
+    limit = min(max(1, limit), MOST_SHOWN)
+    # The judge looks at what is shown: about a millisecond each, kept back from the budget.
+    search_ms = max(budget_ms / 2, budget_ms - limit) if budget_ms else 0
+    budget = Budget(search_ms, budget_work)
     if position.goal is None:
-        return solve_without_goal(
-            position, solver, budget_ms=budget_ms, limit=limit, check=None, progress=progress
-        )
-    asked = asked_of(position, position.goal)
-    # A question to the judge may take a twentieth of the budget.
-    steps = min(STEPS, int(budget_ms * STEPS_A_MS / 20)) if budget_ms else STEPS
-    check = judged(position, steps)
-    return solver.solve(asked, budget_ms=budget_ms, limit=limit, check=check, progress=progress)
+        solved = solve_without_goal(position, solver, budget=budget, limit=limit, progress=progress)
+    else:
+        # A question to the judge may take a twentieth of the budget.
+        steps = min(STEPS, int(budget_ms * STEPS_A_MS / 20)) if budget_ms else STEPS
+        asked, check = asked_of(position, position.goal), judged(position, steps)
+        solved = solver.solve(asked, budget=budget, limit=limit, check=check, progress=progress)
+    # One that did not stand would prove nothing either way.
+    return replace(solved, shown=tuple(each for each in solved.shown if is_correct(position, each)))
+
+
+def is_correct(position: Position, shown: Shown) -> bool:
+    """The judge's verdict on a Solution that the solver shows."""
+    if shown.goal is not None:
+        position = replace(position, goal=parse_goal(shown.goal), challenge=Challenge.IMPOSSIBLE)
+    return judge(position, Solution(shown.equation)).correct
 
 
 def judged(position: Position, steps: int = STEPS) -> Check:

@@ -7,6 +7,7 @@ that is thought about, uses the same tables.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from forceout.core.challenge import Resources
 from forceout.equations.goal import Goal
@@ -20,6 +21,17 @@ Check = Callable[[str], bool | None]
 """Whether an Equation stands in the position asked about; None where it cannot be verified."""
 Progress = Callable[[int, int], bool | None]
 """Told how many cubes the search has come to and how many nodes it has seen; False ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a search may cost, by the clock and in the kernel's nodes; 0 is no limit."""
+
+    milliseconds: float = 0
+    work: int = 0
+
+
+NO_BUDGET = Budget()
 
 
 class Solver:
@@ -37,13 +49,13 @@ class Solver:
         self,
         asked: Asked,
         *,
-        budget_ms: float = 0,
+        budget: Budget = NO_BUDGET,
         limit: int = 1,
         check: Check | None = None,
         progress: Progress | None = None,
         most_cubes: int = 64,
     ) -> Solved:
-        """Solutions, the shortest first. ``budget_ms`` 0 is no limit; ``check`` decides where the kernel's enclosures cannot."""
+        """Solutions, the shortest first. ``check`` decides where the kernel's enclosures cannot."""
         boxes = boxes_of(self._kernel, self.conditions, asked)
 
         def verify(text: str, _box: int, aim: int) -> bool | None:
@@ -51,7 +63,8 @@ class Solver:
 
         outcome = self._kernel.solve(
             boxes.boxes,
-            milliseconds=budget_ms,
+            milliseconds=budget.milliseconds,
+            nodes=budget.work,
             wanted=limit,
             most_cubes=most_cubes,
             verify=verify if check is not None else None,

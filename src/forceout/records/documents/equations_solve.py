@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from forceout.core.challenge import Challenge
 from forceout.core.edition import Rules
-from forceout.equations.goal import parse_goal
-from forceout.equations.judge import judge
-from forceout.equations.position import Position, Solution
+from forceout.equations.position import Position
 from forceout.equations.solver import Progress, Shown, Solved, Solver, solve
 from forceout.records.documents.equations import read_position
 from forceout.records.documents.fields import Fields
@@ -28,17 +24,14 @@ def solve_document(fields: Fields, rules: Rules) -> dict[str, Any]:
 def answer(
     asked: Question[Position], solver: Solver | None = None, progress: Progress | None = None
 ) -> Solved:
-    """The solver's answer, every Solution of it judged once more: what does not stand is not shown."""
-    limit = max(1, asked.limit)
-    solved = solve(asked.position, budget_ms=asked.budget_ms, limit=limit, solver=solver, progress=progress)
-    return replace(solved, shown=tuple(each for each in solved.shown if is_correct(asked.position, each)))
-
-
-def is_correct(position: Position, shown: Shown) -> bool:
-    """The judge's verdict on a Solution that the solver shows."""
-    if shown.goal is not None:
-        position = replace(position, goal=parse_goal(shown.goal), challenge=Challenge.IMPOSSIBLE)
-    return judge(position, Solution(shown.equation)).correct
+    """The solver's answer."""
+    return solve(
+        asked.position,
+        budget_ms=asked.budget_ms,
+        limit=max(1, asked.limit),
+        solver=solver,
+        progress=progress,
+    )
 
 
 def read_question(fields: Fields, rules: Rules) -> Question[Position]:

@@ -84,6 +84,13 @@ class Fields:
             raise Malformed(self.path(name), f"expected a whole number, not {_kind(value)}")
         return value
 
+    def integer(self, name: str) -> int:
+        """A whole number, perhaps a negative one."""
+        value = self._take(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Malformed(self.path(name), f"expected a whole number, not {_kind(value)}")
+        return value
+
     def number(self, name: str) -> float | None:
         """A number that is not negative, or None where the field is absent."""
         if name not in self:

@@ -175,6 +175,11 @@ def _read_player_set(fields: Fields, field: Field, reading: Reading) -> frozense
     return frozenset(_read_players(fields, field, reading))
 
 
+def _read_score(fields: Fields, field: Field, _reading: Reading) -> int:
+    """Points may be below nothing."""
+    return fields.integer(field.written)
+
+
 def _read_scores(fields: Fields, field: Field, reading: Reading) -> dict[str, int] | None:
     scores = fields.numbers(field.written)
     for player in scores or ():
@@ -242,12 +247,12 @@ def _read_time(fields: Fields, field: Field, _reading: Reading) -> int:
 
 
 _STRING = {"type": "string"}
-_NAME = {"$ref": "#/$defs/name"}
+_NAME = {"type": "string", "description": "A player."}
 
 FORMS: dict[Kind, Form] = {
-    Kind.CUBE: Form(_text, _read_cube(Section.RESOURCES), {"$ref": "#/$defs/cube"}),
-    Kind.ON_MAT: Form(_text, _read_cube(Section.PERMITTED), {"$ref": "#/$defs/cube"}),
-    Kind.PILE: Form(_text, _read_pile, {"$ref": "#/$defs/pile"}),
+    Kind.CUBE: Form(_text, _read_cube(Section.RESOURCES), _STRING),
+    Kind.ON_MAT: Form(_text, _read_cube(Section.PERMITTED), _STRING),
+    Kind.PILE: Form(_text, _read_pile, _STRING),
     Kind.CARDS: Form(
         lambda cards, scribe: [scribe.card_text(card) for card in cards],
         _read_cards,
@@ -255,8 +260,8 @@ FORMS: dict[Kind, Form] = {
     ),
     Kind.FACE: Form(_write_face, _read_face, {"type": ["integer", "string"]}),
     Kind.GOAL: Form(_text, _read_goal, _STRING),
-    Kind.VARIATION: Form(_write_selection, _read_selection, {"$ref": "#/$defs/variation"}),
-    Kind.SOLUTION: Form(_write_solution, _read_solution, {"$ref": "#/$defs/solution"}),
+    Kind.VARIATION: Form(_write_selection, _read_selection, {"type": "object", "required": ["name"]}),
+    Kind.SOLUTION: Form(_write_solution, _read_solution, {"type": "object"}),
     Kind.PAPERS: Form(_write_papers, _read_papers, {"type": "object"}),
     Kind.VERDICT: Form(_write_verdict, _read_verdict, {"type": "object"}),
     Kind.PLAYER: Form(_plain, _read_player, _NAME),
@@ -265,6 +270,7 @@ FORMS: dict[Kind, Form] = {
     Kind.PLAYER_SET: Form(
         lambda names, _: sorted(names), _read_player_set, {"type": "array", "items": _NAME}
     ),
+    Kind.SCORE: Form(_plain, _read_score, {"type": "integer"}),
     Kind.SCORES: Form(
         lambda scores, _: dict(scores),
         _read_scores,
@@ -274,7 +280,7 @@ FORMS: dict[Kind, Form] = {
     Kind.WORD: Form(_text, _read_word, _STRING),
     Kind.SECTION: Form(_text, _read_section, {"enum": list(Section)}),
     Kind.TEXT: Form(_plain, _read_text, _STRING),
-    Kind.NUMBER: Form(_plain, _read_number, {"type": "integer"}),
+    Kind.NUMBER: Form(_plain, _read_number, {"type": "integer", "minimum": 0}),
     Kind.FLAG: Form(_plain, _read_flag, {"type": "boolean"}),
     Kind.TIME: Form(_write_time, _read_time, {"type": "number", "minimum": 0}),
 }

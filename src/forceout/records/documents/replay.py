@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -107,6 +108,10 @@ def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
     limits = scribe.rules.players
     if len(set(players)) != len(players) or "judge" in players or "" in players:
         raise Malformed("players", "expected different names, none of them empty or “judge”")
+    for place, name in enumerate(players):
+        if any(unicodedata.category(character) == "Cc" for character in name):
+            # A name is printed in many places; what steers a terminal is no part of it.
+            raise Malformed(f"players[{place}]", "expected a name without control characters")
     if len(players) < limits.least or (limits.most is not None and len(players) > limits.most):
         most = f" to {limits.most}" if limits.most is not None else " or more"
         raise Malformed("players", f"expected {limits.least}{most} players, not {len(players)}")

@@ -7,69 +7,74 @@ from typing import Any
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
+from forceout.records.sentences.language import say, text
 
 Facts = Mapping[str, Any]
 
 _PLAIN: dict[Fault, str] = {
-    Fault.NOT_NOW: "That cannot be done now",
-    Fault.NOT_JUDGE: "Only a judge does that",
-    Fault.NOT_A_PLAYER: "Only a player does that",
-    Fault.NOT_YOUR_TURN: "It is not this player's turn to do that",
-    Fault.NOT_THERE: "There is no such cube there",
-    Fault.ROUND_OVER: "The round is over: no more shakes are started",
-    Fault.KIT: "These are not the cubes of a shake",
-    Fault.SET_OUT: "In this division some cubes are set out, not rolled, and these are not",
-    Fault.LOT_OVER: "There is no lot to roll for",
-    Fault.DEALER: "The player to the right of the Goal-setter deals",
-    Fault.TOO_FEW_CARDS: "Too few cards",
-    Fault.TOO_MANY_CARDS: "Too many cards",
-    Fault.VARIATION_MISSING: "Somebody must still select a variation",
-    Fault.VARIATION_TOO_MANY: "This player has taken as many variations as are allowed",
-    Fault.VARIATION_NO_EFFECT: "That variation has no effect on this shake",
-    Fault.VARIATION_CONFLICT: "That variation conflicts with one already chosen",
-    Fault.VARIATION_REPEATED: "That variation is already in force",
-    Fault.VARIATION_UNLISTED: "This division does not have that variation",
-    Fault.VARIATION_LOST: "This player may not pick a variation in this shake any more",
-    Fault.BONUS_LEADING: "The leader may not make a bonus move",
-    Fault.BONUS_KIND: "The Goal-setter may not make a bonus move with such a cube",
-    Fault.BONUS_TWICE: "One bonus move a turn",
-    Fault.BONUS_AFTER_TOUCH: "The Goal is already begun: too late for a bonus move",
-    Fault.BONUS_LAST_CUBE: "There must be a cube left for the regular move",
-    Fault.TOUCHED_CUBE: "A cube that touched the Goal section must be used in the Goal",
-    Fault.GOAL_CUBE: "A Goal is not made of such cubes",
-    Fault.NO_GOAL_AFTER_BONUS: "After a bonus move the Goal-setter must set a Goal",
-    Fault.OUT_OF_TURN: "Out of turn",
-    Fault.LAST_CUBE_FORBIDDEN: "The last cube may not go to Forbidden",
-    Fault.RELATION_FORBIDDEN: "= and ⊆ may not go to Forbidden yet",
-    Fault.SHIFT_NOT_CHOSEN: "Cubes on the mat stay where they are: Shift from Permitted is not in force",
-    Fault.SHIFT_LAST_CUBE: "With the last cube at hand there is no shift",
-    Fault.SHIFT_RELATION: "Such a cube may never be shifted to Forbidden",
-    Fault.SHIFT_TO: "A shift goes from Permitted to Required or Forbidden",
-    Fault.ASSERTION: "This rulebook has no assertion",
-    Fault.CHALLENGE_WORD: "There is no such challenge in this rulebook",
-    Fault.CHALLENGE_NOTHING: "There is nothing of that kind to challenge now",
-    Fault.CHALLENGE_YOURSELF: "Nobody challenges himself",
-    Fault.CHALLENGE_TURN_OPEN: "The Mover has made a bonus move and must complete the turn first",
-    Fault.CHALLENGE_NO_PREVIOUS: "There was no move before this one to challenge",
-    Fault.CHALLENGE_MADE: "The challenge has been made",
-    Fault.CHALLENGE_LATE: "The time to challenge after the last cube is over",
-    Fault.NOW_RESOURCES: "Too few cubes in Resources for a Now challenge",
-    Fault.NOW_EMPTY_MAT: "No cube is in Required or Permitted yet",
-    Fault.NOW_LAST_CUBE: "That cannot be said after the last cube",
-    Fault.BLOCK_HELD: "Somebody else holds the block",
-    Fault.BLOCK_NOT_HELD: "This player does not hold the block",
-    Fault.MAY_NOT_WRITE: "This player may not present a Solution",
-    Fault.ALREADY_DECIDED: "That is decided and cannot be changed",
-    Fault.NOT_A_CHECKER: "This player does not check that Solution now",
-    Fault.NO_SOLUTION: "There is no such Solution to be decided",
-    Fault.NO_OBJECTION: "The judge is asked: no further objection is heard",
-    Fault.ATTEMPT_USED: "No attempt to prove ambiguity is left",
-    Fault.JOINT: "Two who picked up the block together can both be Challengers only in that book, before anything is presented",
-    Fault.APPEAL: "That ruling cannot be appealed, or not any more",
-    Fault.DECEIT: "This player has signed no wrong score",
-    Fault.PENALTY: "A penalty is not that large",
-    Fault.ABSENT: "This player is not playing",
-    Fault.TAKES_PART: "Nobody who takes part in a challenge is marked absent: the time runs instead",
+    Fault.NOT_NOW: text("That cannot be done now"),
+    Fault.NOT_JUDGE: text("Only a judge does that"),
+    Fault.NOT_A_PLAYER: text("Only a player does that"),
+    Fault.NOT_YOUR_TURN: text("It is not this player's turn to do that"),
+    Fault.NOT_THERE: text("There is no such cube there"),
+    Fault.ROUND_OVER: text("The round is over: no more shakes are started"),
+    Fault.KIT: text("These are not the cubes of a shake"),
+    Fault.SET_OUT: text("In this division some cubes are set out, not rolled, and these are not"),
+    Fault.LOT_OVER: text("There is no lot to roll for"),
+    Fault.DEALER: text("The player to the right of the Goal-setter deals"),
+    Fault.TOO_FEW_CARDS: text("Too few cards"),
+    Fault.TOO_MANY_CARDS: text("Too many cards"),
+    Fault.VARIATION_MISSING: text("Somebody must still select a variation"),
+    Fault.VARIATION_TOO_MANY: text("This player has taken as many variations as are allowed"),
+    Fault.VARIATION_NO_EFFECT: text("That variation has no effect on this shake"),
+    Fault.VARIATION_CONFLICT: text("That variation conflicts with one already chosen"),
+    Fault.VARIATION_REPEATED: text("That variation is already in force"),
+    Fault.VARIATION_UNLISTED: text("This division does not have that variation"),
+    Fault.VARIATION_LOST: text("This player may not pick a variation in this shake any more"),
+    Fault.BONUS_LEADING: text("The leader may not make a bonus move"),
+    Fault.BONUS_KIND: text("The Goal-setter may not make a bonus move with such a cube"),
+    Fault.BONUS_TWICE: text("One bonus move a turn"),
+    Fault.BONUS_AFTER_TOUCH: text("The Goal is already begun: too late for a bonus move"),
+    Fault.BONUS_LAST_CUBE: text("There must be a cube left for the regular move"),
+    Fault.TOUCHED_CUBE: text("A cube that touched the Goal section must be used in the Goal"),
+    Fault.GOAL_CUBE: text("A Goal is not made of such cubes"),
+    Fault.NO_GOAL_AFTER_BONUS: text("After a bonus move the Goal-setter must set a Goal"),
+    Fault.OUT_OF_TURN: text("Out of turn"),
+    Fault.LAST_CUBE_FORBIDDEN: text("The last cube may not go to Forbidden"),
+    Fault.RELATION_FORBIDDEN: text("= and ⊆ may not go to Forbidden yet"),
+    Fault.SHIFT_NOT_CHOSEN: text(
+        "Cubes on the mat stay where they are: Shift from Permitted is not in force"
+    ),
+    Fault.SHIFT_LAST_CUBE: text("With the last cube at hand there is no shift"),
+    Fault.SHIFT_RELATION: text("Such a cube may never be shifted to Forbidden"),
+    Fault.SHIFT_TO: text("A shift goes from Permitted to Required or Forbidden"),
+    Fault.ASSERTION: text("This rulebook has no assertion"),
+    Fault.CHALLENGE_WORD: text("There is no such challenge in this rulebook"),
+    Fault.CHALLENGE_NOTHING: text("There is nothing of that kind to challenge now"),
+    Fault.CHALLENGE_YOURSELF: text("Nobody challenges himself"),
+    Fault.CHALLENGE_TURN_OPEN: text("The Mover has made a bonus move and must complete the turn first"),
+    Fault.CHALLENGE_NO_PREVIOUS: text("There was no move before this one to challenge"),
+    Fault.CHALLENGE_MADE: text("The challenge has been made"),
+    Fault.CHALLENGE_LATE: text("The time to challenge after the last cube is over"),
+    Fault.NOW_RESOURCES: text("Too few cubes in Resources for a Now challenge"),
+    Fault.NOW_EMPTY_MAT: text("No cube is in Required or Permitted yet"),
+    Fault.NOW_LAST_CUBE: text("That cannot be said after the last cube"),
+    Fault.BLOCK_HELD: text("Somebody else holds the block"),
+    Fault.BLOCK_NOT_HELD: text("This player does not hold the block"),
+    Fault.MAY_NOT_WRITE: text("This player may not present a Solution"),
+    Fault.ALREADY_DECIDED: text("That is decided and cannot be changed"),
+    Fault.NOT_A_CHECKER: text("This player does not check that Solution now"),
+    Fault.NO_SOLUTION: text("There is no such Solution to be decided"),
+    Fault.NO_OBJECTION: text("The judge is asked: no further objection is heard"),
+    Fault.ATTEMPT_USED: text("No attempt to prove ambiguity is left"),
+    Fault.JOINT: text(
+        "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
+    ),
+    Fault.APPEAL: text("That ruling cannot be appealed, or not any more"),
+    Fault.DECEIT: text("This player has signed no wrong score"),
+    Fault.PENALTY: text("A penalty is not that large"),
+    Fault.ABSENT: text("This player is not playing"),
+    Fault.TAKES_PART: text("Nobody who takes part in a challenge is marked absent: the time runs instead"),
 }
 """Each refusal in words that hold in every book."""
 
@@ -84,93 +89,120 @@ def refusal_sentence(rejection: Rejection) -> str:
 
 def fault_words(fault: Fault) -> str:
     """A fault in general, without a full stop."""
-    return _PLAIN[fault]
+    return say(_PLAIN[fault])
 
 
-def _list(items: Iterable[object], last: str = "or") -> str:
+def _list(items: Iterable[object], last: str = text("or")) -> str:
     *most, final = map(str, items)
-    return f"{', '.join(most)} {last} {final}" if most else final
+    return f"{', '.join(most)} {say(last)} {final}" if most else final
 
 
 def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {say(thing)}" if number == 1 else f"{number} {say(f'{thing}s')}"
 
 
 _AWAITED = {
-    "lot": "the lot",
-    "roll": "the roll",
-    "deal": "the deal",
-    "variations": "the variations",
-    "goal": "the Goal",
-    "no-goal": "an answer to “No Goal”",
-    "turn": "a move",
-    "block": "a word from who holds the block",
-    "writing": "the Solutions",
-    "checking": "the checkers",
-    "between-shakes": "the next shake",
-    "ended": "nothing but signatures: the round is over",
+    "lot": text("the lot"),
+    "roll": text("the roll"),
+    "deal": text("the deal"),
+    "variations": text("the variations"),
+    "goal": text("the Goal"),
+    "no-goal": text("an answer to “No Goal”"),
+    "turn": text("a move"),
+    "block": text("a word from who holds the block"),
+    "writing": text("the Solutions"),
+    "checking": text("the checkers"),
+    "between-shakes": text("the next shake"),
+    "ended": text("nothing but signatures: the round is over"),
 }
 
 
+def _waits(facts: Facts) -> str:
+    what = _AWAITED[facts["phase"]]
+    return say("That cannot be done now: the table waits for {what}", what=say(what))
+
+
 def _set_out(facts: Facts) -> str:
-    return f"In this division {_list(' '.join(way) for way in facts['ways'])} are set out, not rolled"
+    ways = _list(" ".join(way) for way in facts["ways"])
+    return say("In this division {ways} are set out, not rolled", ways=ways)
 
 
 def _cubes(facts: Facts) -> str:
     sets = (
-        _list((_count(n, f"{kind} cube") for kind, n in counts.items()), "and") for counts in facts["in_play"]
+        _list((_count(n, f"{kind} cube") for kind, n in counts.items()), text("and"))
+        for counts in facts["in_play"]
     )
-    return f"These are not the cubes of a shake, which has {_list(sets)}"
+    return say("These are not the cubes of a shake, which has {sets}", sets=_list(sets))
 
 
 def _missing(facts: Facts) -> str:
     if "goal" in facts:
-        return f"The cubes of the Goal {facts['goal']} are not there"
-    return f"There is no {facts['cube']} there"
+        return say("The cubes of the Goal {goal} are not there", **facts)
+    return say("There is no {cube} there", **facts)
+
+
+def _all(items: Iterable[object]) -> str:
+    return _list(items, text("and"))
 
 
 _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
-    Fault.NOT_NOW: lambda facts: f"That cannot be done now: the table waits for {_AWAITED[facts['phase']]}",
-    Fault.NOT_YOUR_TURN: lambda facts: f"It is not this player's turn to do that, but {facts['turn']}'s",
-    Fault.OUT_OF_TURN: lambda facts: f"Out of turn: it is {facts['turn']}'s",
+    Fault.NOT_NOW: _waits,
+    Fault.NOT_YOUR_TURN: lambda facts: say(
+        "It is not this player's turn to do that, but {turn}'s", turn=facts["turn"]
+    ),
+    Fault.OUT_OF_TURN: lambda facts: say("Out of turn: it is {turn}'s", turn=facts["turn"]),
     Fault.NOT_THERE: _missing,
     Fault.KIT: _cubes,
     Fault.SET_OUT: _set_out,
-    Fault.DEALER: lambda facts: f"{facts['dealer']} deals, to the right of the Goal-setter",
-    Fault.TOO_FEW_CARDS: lambda facts: (
-        f"Too few cards: {facts['dealt']}, and at least {facts['least']} are dealt"
+    Fault.DEALER: lambda facts: say(
+        "{dealer} deals, to the right of the Goal-setter", dealer=facts["dealer"]
     ),
-    Fault.TOO_MANY_CARDS: lambda facts: (
-        f"Too many cards: {facts['dealt']}, and at most {facts['most']} are dealt"
+    Fault.TOO_FEW_CARDS: lambda facts: say("Too few cards: {dealt}, and at least {least} are dealt", **facts),
+    Fault.TOO_MANY_CARDS: lambda facts: say("Too many cards: {dealt}, and at most {most} are dealt", **facts),
+    Fault.VARIATION_MISSING: lambda facts: say("{player} must still select a variation", **facts),
+    Fault.VARIATION_TOO_MANY: lambda facts: say(
+        "This player may take {many} and no more", many=_count(facts["most"], "variation")
     ),
-    Fault.VARIATION_MISSING: lambda facts: f"{facts['player']} must still select a variation",
-    Fault.VARIATION_TOO_MANY: lambda facts: (
-        f"This player may take {_count(facts['most'], 'variation')} and no more"
+    Fault.VARIATION_UNLISTED: lambda facts: say(
+        "This division does not have {variation}; it has {listed}",
+        variation=facts["variation"],
+        listed=_all(facts["listed"]),
     ),
-    Fault.VARIATION_UNLISTED: lambda facts: (
-        f"This division does not have {facts['variation']}; it has {_list(facts['listed'], 'and')}"
+    Fault.BONUS_KIND: lambda facts: say("The Goal-setter may not make a bonus move with {cube}", **facts),
+    Fault.GOAL_CUBE: lambda facts: say("A Goal is not made of such cubes as {cube}", **facts),
+    Fault.TOUCHED_CUBE: lambda facts: say(
+        "{cubes} touched the Goal section and must be used in the Goal", cubes=_all(facts["cubes"])
     ),
-    Fault.BONUS_KIND: lambda facts: f"The Goal-setter may not make a bonus move with {facts['cube']}",
-    Fault.GOAL_CUBE: lambda facts: f"A Goal is not made of such cubes as {facts['cube']}",
-    Fault.TOUCHED_CUBE: lambda facts: (
-        f"{_list(facts['cubes'], 'and')} touched the Goal section and must be used in the Goal"
+    Fault.RELATION_FORBIDDEN: lambda facts: say(
+        "{cube} may go to Forbidden once {at_most} or fewer cubes are in Resources; there are {resources}",
+        **facts,
     ),
-    Fault.RELATION_FORBIDDEN: lambda facts: (
-        f"{facts['cube']} may go to Forbidden once {facts['at_most']} or fewer cubes are in Resources; "
-        f"there are {facts['resources']}"
+    Fault.SHIFT_RELATION: lambda facts: say(
+        "{never} may never be shifted to Forbidden", never=_all(facts["never"])
     ),
-    Fault.SHIFT_RELATION: lambda facts: f"{_list(facts['never'], 'and')} may never be shifted to Forbidden",
-    Fault.CHALLENGE_WORD: lambda facts: (
-        f"There is no challenge “{facts['said']}” in this rulebook; it has {_list(facts['claims'], 'and')}"
+    Fault.CHALLENGE_WORD: lambda facts: say(
+        "There is no challenge “{said}” in this rulebook; it has {claims}",
+        said=facts["said"],
+        claims=_all(facts["claims"]),
     ),
-    Fault.NOW_RESOURCES: lambda facts: (
-        f"A Now challenge needs {_count(facts['least'], 'cube')} in Resources; there are {facts['resources']}"
+    Fault.NOW_RESOURCES: lambda facts: say(
+        "A Now challenge needs {needed} in Resources; there are {resources}",
+        needed=_count(facts["least"], "cube"),
+        resources=facts["resources"],
     ),
-    Fault.NOW_LAST_CUBE: lambda facts: f"After the last cube only {_list(facts['claims'])} can be said",
-    Fault.BLOCK_HELD: lambda facts: f"{facts['holder']} holds the block",
-    Fault.ATTEMPT_USED: lambda facts: (
-        f"Each checker has {_count(facts['attempts'], 'attempt')} to prove ambiguity"
+    Fault.NOW_LAST_CUBE: lambda facts: say(
+        "After the last cube only {claims} can be said", claims=_list(facts["claims"])
     ),
-    Fault.PENALTY: lambda facts: f"A penalty is 1 to {facts['most']} points, not {facts['points']}",
+    Fault.BLOCK_HELD: lambda facts: say("{holder} holds the block", **facts),
+    Fault.ATTEMPT_USED: lambda facts: say(
+        "Each checker has {attempts} to prove ambiguity", attempts=_count(facts["attempts"], "attempt")
+    ),
+    Fault.PENALTY: lambda facts: say("A penalty is 1 to {most} points, not {points}", **facts),
 }
 """The same with the numbers of the book and the names at the table."""
+
+_THINGS = (
+    *(text("cube"), text("cubes"), text("variation"), text("variations")),
+    *(text("attempt"), text("attempts")),
+)
+"""What is counted."""

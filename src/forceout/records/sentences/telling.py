@@ -10,60 +10,64 @@ from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section, TaskKind
 from forceout.records.documents.scribe import Scribe
+from forceout.records.sentences.language import say, text
 from forceout.records.sentences.refusals import fault_words
 from forceout.records.sentences.verdicts import sentence, solution_words
 
 _WHY: dict[str, str] = {
-    "illegal-variation": "for an illegal variation",
-    "bonus-leading": "for a bonus move while leading",
-    "false-no-goal": "for “No Goal” where a Goal could be set",
-    "objection-conceded": "for objecting to “No Goal” without a Goal",
-    "invalid-challenge": "for an invalid challenge",
-    "block-put-down": "for picking up the block and not challenging",
-    "block-silent": "for picking up the block and saying nothing",
-    "additional-minute": "for an additional minute",
-    "time-roll": "for not rolling in time",
-    "time-deal": "for not dealing in time",
-    "time-variation": "for not selecting a variation in time",
-    "time-goal": "for not setting the Goal in time",
-    "time-objection-goal": "for not setting the Goal in time",
-    "time-turn": "for not moving in time",
-    "time-writing": "for not presenting a Solution in time",
-    "time-checking": "for not checking in time",
-    "time-stall": "for stalling",
+    "illegal-variation": text("for an illegal variation"),
+    "bonus-leading": text("for a bonus move while leading"),
+    "false-no-goal": text("for “No Goal” where a Goal could be set"),
+    "objection-conceded": text("for objecting to “No Goal” without a Goal"),
+    "invalid-challenge": text("for an invalid challenge"),
+    "block-put-down": text("for picking up the block and not challenging"),
+    "block-silent": text("for picking up the block and saying nothing"),
+    "additional-minute": text("for an additional minute"),
+    "time-roll": text("for not rolling in time"),
+    "time-deal": text("for not dealing in time"),
+    "time-variation": text("for not selecting a variation in time"),
+    "time-goal": text("for not setting the Goal in time"),
+    "time-objection-goal": text("for not setting the Goal in time"),
+    "time-turn": text("for not moving in time"),
+    "time-writing": text("for not presenting a Solution in time"),
+    "time-checking": text("for not checking in time"),
+    "time-stall": text("for stalling"),
 }
 
 _TASKS: dict[TaskKind, str] = {
-    TaskKind.ROLL: "to roll",
-    TaskKind.DEAL: "to deal",
-    TaskKind.VARIATION: "to select a variation",
-    TaskKind.GOAL: "to set the Goal",
-    TaskKind.OBJECTION_GOAL: "to set the Goal",
-    TaskKind.NO_GOAL_ANSWER: "to agree to “No Goal” or not",
-    TaskKind.TURN: "to move or challenge",
-    TaskKind.BLOCK: "to state a challenge",
-    TaskKind.WRITING: "to write",
-    TaskKind.CHECKING: "to check",
-    TaskKind.STALL: "to do it",
+    TaskKind.ROLL: text("to roll"),
+    TaskKind.DEAL: text("to deal"),
+    TaskKind.VARIATION: text("to select a variation"),
+    TaskKind.GOAL: text("to set the Goal"),
+    TaskKind.OBJECTION_GOAL: text("to set the Goal"),
+    TaskKind.NO_GOAL_ANSWER: text("to agree to “No Goal” or not"),
+    TaskKind.TURN: text("to move or challenge"),
+    TaskKind.BLOCK: text("to state a challenge"),
+    TaskKind.WRITING: text("to write"),
+    TaskKind.CHECKING: text("to check"),
+    TaskKind.STALL: text("to do it"),
 }
 
 _CLAIMS: dict[Claim, str] = {
-    Claim.NOW: "Now",
-    Claim.IMPOSSIBLE: "Impossible",
-    Claim.NO_GOAL: "“No Goal”",
-    Claim.A: "an A-claim flub",
-    Claim.P: "a P-claim flub",
-    Claim.C_A: "a C-claim flub that stems from an A-claim",
-    Claim.C_P: "a C-claim flub that stems from a P-claim",
+    Claim.NOW: text("Now"),
+    Claim.IMPOSSIBLE: text("Impossible"),
+    Claim.NO_GOAL: text("“No Goal”"),
+    Claim.A: text("an A-claim flub"),
+    Claim.P: text("a P-claim flub"),
+    Claim.C_A: text("a C-claim flub that stems from an A-claim"),
+    Claim.C_P: text("a C-claim flub that stems from a P-claim"),
 }
 
 _VOID: dict[str, str] = {
-    "no-goal": "no Goal can be set",
-    "time": "the Goal-setter's time is over",
-    "alone": "one player alone cannot play",
-    "goal-setter-gone": "the Goal-setter is gone",
-    "no-goal-at-stop": "there is no Goal",
+    "no-goal": text("no Goal can be set"),
+    "time": text("the Goal-setter's time is over"),
+    "alone": text("one player alone cannot play"),
+    "goal-setter-gone": text("the Goal-setter is gone"),
+    "no-goal-at-stop": text("there is no Goal"),
 }
+
+
+_SECTIONS = (text("Goal"), text("Required"), text("Permitted"), text("Forbidden"), text("Resources"))
 
 
 def tell(event: Event, scribe: Scribe) -> str | None:
@@ -81,7 +85,7 @@ def tell_all(events: Iterable[Event], scribe: Scribe) -> list[str]:
 
 def _names(players: Iterable[str]) -> str:
     *most, last = players
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {say('and')} {last}" if most else last
 
 
 def _seconds(milliseconds: int) -> str:
@@ -90,7 +94,7 @@ def _seconds(milliseconds: int) -> str:
 
 
 def _place(section: Section) -> str:
-    return section.value.capitalize()
+    return say(section.value.capitalize())
 
 
 def _points(scores: dict[str, int]) -> str:
@@ -98,7 +102,7 @@ def _points(scores: dict[str, int]) -> str:
 
 
 def _count(points: int) -> str:
-    return "a point" if points == 1 else f"{points} points"
+    return say("a point") if points == 1 else say("{points} points", points=points)
 
 
 @singledispatch
@@ -121,12 +125,12 @@ _silent(
 )
 
 
-def _simple(kind: type[Event], text: str) -> None:
+def _simple(kind: type[Event], words: str) -> None:
     """Tell an event by a text with its fields in braces."""
 
     def said(event: Event, _scribe: Scribe) -> str:
         values = {name: getattr(event, name) for name in kind.__dataclass_fields__}
-        return text.format_map({name: _value(value) for name, value in values.items()})
+        return say(words, **{name: _value(value) for name, value in values.items()})
 
     _said.register(kind)(said)
 
@@ -135,91 +139,105 @@ def _value(value: object) -> str:
     if isinstance(value, Section):
         return _place(value)
     if isinstance(value, tuple):
-        return _names(map(str, value)) if value else "nobody"
+        return _names(map(str, value)) if value else say("nobody")
     return str(value)
 
 
 for _kind, _text in {
-    happened.LotDrawn: "{player} rolls {face} for the first Goal.",
-    happened.LotTied: "{players} roll again.",
-    happened.GoalSetterNamed: "{player} sets the next Goal.",
-    happened.DealerNamed: "{player} is to deal.",
-    happened.CubesRolled: "{player} rolls {cubes}.",
-    happened.VariationDeclined: "{player} takes no more variations.",
-    happened.VariationReopened: "{player} must select another variation.",
-    happened.VariationLost: "{player} has no variation in this shake.",
-    happened.CubeTouched: "{player} puts {cube} in the Goal section.",
-    happened.NoGoalDeclared: "{player} says “No Goal”.",
-    happened.NoGoalDisputed: "{player} objects and is to set a Goal.",
-    happened.TurnBegan: "It is {player}'s turn.",
-    happened.TurnResumed: "{player} is to move again.",
-    happened.TurnLost: "{player} loses the turn.",
-    happened.BonusMoved: "{player} says “Bonus” and moves {cube} to Forbidden.",
-    happened.Insulated: "What {players} did before stands.",
-    happened.CubeReturned: "{cube} goes back from {source} to {to}.",
-    happened.BonusBecameMove: "{cube} in Forbidden is {player}'s move.",
-    happened.BlockPickedUp: "{player} picks up the block.",
-    happened.BlockPutDown: "{player} puts the block down.",
-    happened.JointlyChallenged: "{players} picked up the block together: both are Challengers.",
-    happened.Asserted: "{player} asserts that a Solution can be built with one more cube.",
-    happened.LastCubePlayed: "That was the last cube: everybody writes.",
-    happened.SolutionSpoiled: "{player} tries to change a presented Solution: it is incorrect.",
-    happened.CheckingBegan: "All papers are in.",
-    happened.SolutionAccepted: "{player} accepts {of}'s Solution.",
-    happened.JudgeAsked: "{player} asks a judge whether {of}'s Solution equals the Goal.",
-    happened.CheckMissed: "{player} has shown nothing against {of}'s Solution.",
-    happened.ShakeReplayed: "The shake is replayed.",
-    happened.PlayerAbsent: "{player} is absent.",
-    happened.PlayerWarned: "{player} is warned.",
-    happened.PlayerDisqualified: "{player} is disqualified for the round.",
-    happened.Appealed: "{player} appeals against the ruling on {of}'s Solution.",
-    happened.RoundEnded: "The round is over: no more shakes are started.",
-    happened.PlayStopped: "Stop: everybody writes, with any cubes of Resources.",
-    happened.AbsenceClaimed: "{player} says that {gone} has left.",
-    happened.CountedOut: "{player} has left: nothing presented, nothing objected to.",
+    happened.LotDrawn: text("{player} rolls {face} for the first Goal."),
+    happened.LotTied: text("{players} roll again."),
+    happened.GoalSetterNamed: text("{player} sets the next Goal."),
+    happened.DealerNamed: text("{player} is to deal."),
+    happened.CubesRolled: text("{player} rolls {cubes}."),
+    happened.VariationDeclined: text("{player} takes no more variations."),
+    happened.VariationReopened: text("{player} must select another variation."),
+    happened.VariationLost: text("{player} has no variation in this shake."),
+    happened.CubeTouched: text("{player} puts {cube} in the Goal section."),
+    happened.NoGoalDeclared: text("{player} says “No Goal”."),
+    happened.NoGoalDisputed: text("{player} objects and is to set a Goal."),
+    happened.TurnBegan: text("It is {player}'s turn."),
+    happened.TurnResumed: text("{player} is to move again."),
+    happened.TurnLost: text("{player} loses the turn."),
+    happened.BonusMoved: text("{player} says “Bonus” and moves {cube} to Forbidden."),
+    happened.Insulated: text("What {players} did before stands."),
+    happened.CubeReturned: text("{cube} goes back from {source} to {to}."),
+    happened.BonusBecameMove: text("{cube} in Forbidden is {player}'s move."),
+    happened.BlockPickedUp: text("{player} picks up the block."),
+    happened.BlockPutDown: text("{player} puts the block down."),
+    happened.JointlyChallenged: text("{players} picked up the block together: both are Challengers."),
+    happened.Asserted: text("{player} asserts that a Solution can be built with one more cube."),
+    happened.LastCubePlayed: text("That was the last cube: everybody writes."),
+    happened.SolutionSpoiled: text("{player} tries to change a presented Solution: it is incorrect."),
+    happened.CheckingBegan: text("All papers are in."),
+    happened.SolutionAccepted: text("{player} accepts {of}'s Solution."),
+    happened.JudgeAsked: text("{player} asks a judge whether {of}'s Solution equals the Goal."),
+    happened.CheckMissed: text("{player} has shown nothing against {of}'s Solution."),
+    happened.ShakeReplayed: text("The shake is replayed."),
+    happened.PlayerAbsent: text("{player} is absent."),
+    happened.PlayerWarned: text("{player} is warned."),
+    happened.PlayerDisqualified: text("{player} is disqualified for the round."),
+    happened.Appealed: text("{player} appeals against the ruling on {of}'s Solution."),
+    happened.RoundEnded: text("The round is over: no more shakes are started."),
+    happened.PlayStopped: text("Stop: everybody writes, with any cubes of Resources."),
+    happened.AbsenceClaimed: text("{player} says that {gone} has left."),
+    happened.CountedOut: text("{player} has left: nothing presented, nothing objected to."),
 }.items():
     _simple(_kind, _text)
 
 
 @_said.register
 def _(event: happened.DeceitFound, _scribe: Scribe) -> str:
-    left = f"{event.match_points} match points" if event.match_points is not None else str(event.score)
-    return f"{event.player} signed a wrong score to deceive and is left with {left}."
+    left = str(event.score)
+    if event.match_points is not None:
+        left = say("{points} match points", points=event.match_points)
+    return say(
+        "{player} signed a wrong score to deceive and is left with {left}.", player=event.player, left=left
+    )
 
 
 @_said.register
 def _(event: happened.TaskBegan, _scribe: Scribe) -> str:
-    return f"{_names(event.players)}: {_seconds(event.limit)} {_TASKS[event.kind]}."
+    return f"{_names(event.players)}: {_seconds(event.limit)} {say(_TASKS[event.kind])}."
 
 
 @_said.register
 def _(_event: happened.TaskGraced, scribe: Scribe) -> str:
     seconds = scribe.rules.time.correction or 0
-    return f"There are {_seconds(1000 * seconds)} to correct it."
+    return say("There are {time} to correct it.", time=_seconds(1000 * seconds))
 
 
 @_said.register
 def _(event: happened.TaskExtended, _scribe: Scribe) -> str:
-    return f"The additional time {_TASKS[event.kind]} runs."
+    return say("The additional time {task} runs.", task=say(_TASKS[event.kind]))
 
 
 @_said.register
 def _(event: happened.PointsLost, _scribe: Scribe) -> str:
-    why = _WHY.get(event.why, f"({event.why})" if event.why else "")
-    return f"{event.player} loses {_count(event.points)} {why}".rstrip() + "."
+    why = say(_WHY[event.why]) if event.why in _WHY else f"({event.why})" if event.why else ""
+    lost = say("{player} loses {points} {why}", player=event.player, points=_count(event.points), why=why)
+    return lost.rstrip() + "."
 
 
 @_said.register
 def _(event: happened.ShakeBegan, _scribe: Scribe) -> str:
-    without = f", without {_names(sorted(event.absent))}" if event.absent else ""
-    return f"A shake begins{without}; {event.goal_setter} is the Goal-setter."
+    without = say(", without {names}", names=_names(sorted(event.absent))) if event.absent else ""
+    return say(
+        "A shake begins{without}; {setter} is the Goal-setter.", without=without, setter=event.goal_setter
+    )
 
 
 @_said.register
 def _(event: happened.CardsDealt, scribe: Scribe) -> str:
     dealt = " ".join(map(scribe.card_text, event.cards))
-    removed = f"; removed: {' '.join(map(scribe.card_text, event.removed))}" if event.removed else ""
-    return f"{event.player} deals {len(event.cards)} cards: {dealt}{removed}."
+    gone = " ".join(map(scribe.card_text, event.removed))
+    removed = say("; removed: {cards}", cards=gone) if gone else ""
+    return say(
+        "{player} deals {count} cards: {dealt}{removed}.",
+        player=event.player,
+        count=len(event.cards),
+        dealt=dealt,
+        removed=removed,
+    )
 
 
 def _selection(event: happened.VariationChosen | happened.VariationIgnored, scribe: Scribe) -> str:
@@ -233,62 +251,84 @@ def _selection(event: happened.VariationChosen | happened.VariationIgnored, scri
 
 @_said.register
 def _(event: happened.VariationChosen, scribe: Scribe) -> str:
-    return f"{event.player} selects {_selection(event, scribe)}."
+    return say("{player} selects {what}.", player=event.player, what=_selection(event, scribe))
 
 
 @_said.register
 def _(event: happened.VariationIgnored, scribe: Scribe) -> str:
-    return f"{event.player} selects {_selection(event, scribe)}, which is illegal."
+    return say(
+        "{player} selects {what}, which is illegal.", player=event.player, what=_selection(event, scribe)
+    )
 
 
 @_said.register
 def _(event: happened.GoalSet, _scribe: Scribe) -> str:
-    rest = f"; {event.left_over} to Forbidden" if event.left_over else ""
-    return f"{event.player} sets the Goal {event.goal}{rest}."
+    rest = say("; {cubes} to Forbidden", cubes=event.left_over) if event.left_over else ""
+    return say("{player} sets the Goal {goal}{rest}.", player=event.player, goal=event.goal, rest=rest)
 
 
 @_said.register
 def _(event: happened.NoGoalAgreed, _scribe: Scribe) -> str:
-    return f"{event.player} says nothing, and so agrees." if event.by_silence else f"{event.player} agrees."
+    words = text("{player} says nothing, and so agrees.") if event.by_silence else text("{player} agrees.")
+    return say(words, player=event.player)
 
 
 @_said.register
 def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
     if event.source is Section.PERMITTED:
-        return f"{event.player} shifts {event.cube} from Permitted to {_place(event.to)}."
-    return f"{event.player} moves {event.cube} to {_place(event.to)}."
+        words = text("{player} shifts {cube} from Permitted to {to}.")
+    else:
+        words = text("{player} moves {cube} to {to}.")
+    return say(words, player=event.player, cube=event.cube, to=_place(event.to))
 
 
 @_said.register
 def _(event: happened.Overstepped, _scribe: Scribe) -> str:
-    return f"({event.player} oversteps the rules: {fault_words(event.fault)}.)"
+    return say(
+        "({player} oversteps the rules: {fault}.)", player=event.player, fault=fault_words(event.fault)
+    )
 
 
 @_said.register
 def _(event: happened.Charged, _scribe: Scribe) -> str:
     what = f": {event.what}" if event.what else ""
-    upheld = "and is right" if event.upheld else "and is wrong; nothing changes"
-    return f"{event.player} charges {event.against} with illegal procedure{what} — {upheld}."
+    upheld = say("and is right") if event.upheld else say("and is wrong; nothing changes")
+    return say(
+        "{player} charges {against} with illegal procedure{what} — {upheld}.",
+        player=event.player,
+        against=event.against,
+        what=what,
+        upheld=upheld,
+    )
 
 
 @_said.register
 def _(event: happened.Withdrawn, _scribe: Scribe) -> str:
-    return f"What {event.player} did is undone."
+    return say("What {player} did is undone.", player=event.player)
 
 
 @_said.register
 def _(event: happened.ChallengeSetAside, _scribe: Scribe) -> str:
-    return f"{event.player} says “{event.claim}”; the challenge is set aside: {fault_words(event.fault)}."
+    return say(
+        "{player} says “{claim}”; the challenge is set aside: {fault}.",
+        player=event.player,
+        claim=event.claim,
+        fault=fault_words(event.fault),
+    )
 
 
 @_said.register
 def _(event: happened.Challenged, _scribe: Scribe) -> str:
-    return f"{event.player} challenges {event.against}: {_CLAIMS[event.claim]}."
+    claim = say(_CLAIMS[event.claim])
+    return say(
+        "{player} challenges {against}: {claim}.", player=event.player, against=event.against, claim=claim
+    )
 
 
 @_said.register
 def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
-    return f"{event.player} presents {solution_text(scribe, event.solution)}"
+    solution = solution_text(scribe, event.solution)
+    return say("{player} presents {solution}", player=event.player, solution=solution)
 
 
 def solution_text(scribe: Scribe, solution: object) -> str:
@@ -298,45 +338,47 @@ def solution_text(scribe: Scribe, solution: object) -> str:
 
 @_said.register
 def _(event: happened.PaperSealed, _scribe: Scribe) -> str:
-    return f"{event.player} has decided."
+    return say("{player} has decided.", player=event.player)
 
 
 @_said.register
 def _(event: happened.NothingPresented, _scribe: Scribe) -> str:
-    return f"{event.player} presents nothing{' in time' if event.late else ''}."
+    words = text("{player} presents nothing in time.") if event.late else text("{player} presents nothing.")
+    return say(words, player=event.player)
 
 
 @_said.register
 def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
-    why = f"reading it as {event.reading}" if event.reading else event.reason
-    return f"{event.player} rejects {event.of}'s Solution" + (f": {why}." if why else ".")
+    why = say("reading it as {reading}", reading=event.reading) if event.reading else event.reason
+    return say("{player} rejects {of}'s Solution", player=event.player, of=event.of) + (
+        f": {why}." if why else "."
+    )
 
 
 @_said.register
 def _(event: happened.SolutionRuled, _scribe: Scribe) -> str:
-    verdict = "correct" if event.correct else "incorrect"
+    words = text("{of}'s Solution is correct.") if event.correct else text("{of}'s Solution is incorrect.")
     reasons = event.verdict.reasons if event.verdict else ()
-    why = "".join(f" {sentence(reason)}" for reason in reasons)
-    return f"{event.of}'s Solution is {verdict}.{why}"
+    return say(words, of=event.of) + "".join(f" {sentence(reason)}" for reason in reasons)
 
 
 @_said.register
 def _(event: happened.ShakeScored, _scribe: Scribe) -> str:
-    return f"The shake is scored: {_points(dict(event.scores))}."
+    return say("The shake is scored: {points}.", points=_points(dict(event.scores)))
 
 
 @_said.register
 def _(event: happened.ShakeVoided, _scribe: Scribe) -> str:
     scores = f"; {_points(dict(event.scores))}" if event.scores else ""
-    return f"The shake is void: {_VOID[event.why]}{scores}."
+    return say("The shake is void: {why}{scores}.", why=say(_VOID[event.why]), scores=scores)
 
 
 @_said.register
 def _(event: happened.ShakeRescored, _scribe: Scribe) -> str:
-    return f"The last shake is scored again: {_points(dict(event.scores))}."
+    return say("The last shake is scored again: {points}.", points=_points(dict(event.scores)))
 
 
 @_said.register
 def _(event: happened.ScoresheetSigned, _scribe: Scribe) -> str:
-    scores = f" for {_points(dict(event.scores))}" if event.scores else ""
-    return f"{event.player} signs the scoresheet{scores}."
+    scores = say(" for {points}", points=_points(dict(event.scores))) if event.scores else ""
+    return say("{player} signs the scoresheet{scores}.", player=event.player, scores=scores)

@@ -13,8 +13,17 @@ from importlib.resources import files
 from typing import Any
 
 from forceout.core.errors import ForceoutError
+from forceout.records.documents.schemas.declared import definitions
 
-NAMES = ("judge-input", "judge-output", "solve-input", "solve-output", "replay-input", "replay-output")
+NAMES = (
+    "judge-input",
+    "judge-output",
+    "solve-input",
+    "solve-output",
+    "replay-input",
+    "replay-output",
+    "table-event",
+)
 _LOCAL = "#/$defs/"
 
 
@@ -27,7 +36,7 @@ def load(name: str) -> dict[str, Any]:
     if name not in NAMES:
         raise ForceoutError(f"there is no schema {name!r}; there are {', '.join(NAMES)}")
     schema = _read(name)
-    known = {**_read("definitions")["$defs"], **schema.pop("$defs", {})}
+    known = {**_read("definitions")["$defs"], **definitions(), **schema.pop("$defs", {})}
     return {**schema, "$defs": {name: known[name] for name in _needed(schema, known)}}
 
 

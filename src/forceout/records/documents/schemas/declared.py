@@ -1,0 +1,80 @@
+"""The schemas of actions and events, made from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from forceout.match import commands, events  # noqa: F401 - importing them declares everything
+from forceout.match.declared import ACTIONS, FACTS, Field
+from forceout.match.values import Kind
+from forceout.records.documents.kinds import FORMS
+
+Schema = dict[str, Any]
+
+_PLAYED_TO = {"enum": ["required", "permitted", "forbidden"]}
+_SELECTION: Schema = {
+    "name": {"type": "string"},
+    "cube": {"type": "string"},
+    "set": {"type": "string"},
+    "card": {"type": "string"},
+    "m": {"type": "integer"},
+    "k": {"type": "integer"},
+    "colour": {"type": "string"},
+}
+
+
+def definitions() -> dict[str, Schema]:
+    """One action of a record, and one event of a table."""
+    at = {"at": {"$ref": "#/$defs/seconds"}}
+    by = {"by": {"type": "string", "description": "A player, or judge."}}
+    rule = {"rule": {"type": "string", "description": "The clause that it follows from."}}
+    return {
+        "action": _one_of(
+            "do", {name: entry.fields for name, entry in ACTIONS.items()}, {**by, **at}, ["by"]
+        ),
+        "event": _one_of("event", {name: entry.fields for name, entry in FACTS.items()}, rule, []),
+        "seconds": {
+            "type": "number",
+            "minimum": 0,
+            "description": "Seconds from the start of the match; left out, no time passes.",
+        },
+    }
+
+
+def _one_of(
+    key: str, declared: Mapping[str, tuple[Field, ...]], common: Schema, required: Iterable[str]
+) -> Schema:
+    """An object whose ``key`` says which fields it has."""
+    return {
+        "type": "object",
+        "required": [*required, key],
+        "properties": {**common, key: {"enum": list(declared)}},
+        "allOf": [
+            {
+                "if": {"required": [key], "properties": {key: {"const": name}}},
+                "then": _fields_schema(fields, played=key == "do"),
+            }
+            for name, fields in declared.items()
+            if fields
+        ],
+        "unevaluatedProperties": False,
+    }
+
+
+def _fields_schema(fields: tuple[Field, ...], *, played: bool) -> Schema:
+    properties: Schema = {}
+    required: list[str] = []
+    for field in fields:
+        if field.inline:
+            properties |= _SELECTION
+            required.append("name")
+            continue
+        properties[field.written] = _PLAYED_TO if played and field.kind is Kind.SECTION else _schema(field)
+        if not field.optional:
+            required.append(field.written)
+    return {"properties": properties, **({"required": required} if required else {})}
+
+
+def _schema(field: Field) -> Schema:
+    return {"enum": list(field.words)} if field.words is not None else FORMS[field.kind].schema
