@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import machine, results
+from bench import machine, results, seeds
 from bench.row import Row
 
 
@@ -40,16 +40,23 @@ def main() -> int:
     there = subjects()
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("subject", nargs="*", choices=[*there, []], help="default: all of them")
-    chosen = parser.parse_args().subject or there
+    parser.add_argument(
+        "--seed", type=int, help="repeat the run that printed this seed; default: a fresh one"
+    )
+    asked = parser.parse_args()
+    chosen = asked.subject or there
+    if asked.seed is not None:
+        seeds.repeat(asked.seed)
     console = Console()
-    console.print(machine.description())
+    console.print(machine.description(), f"seed {seeds.RUN.number}", sep="; ")
     kept = True
     for subject in chosen:
         rows = list(import_module(f"bench.{subject}").rows())
         console.print(table(subject, rows))
         kept &= all(row.holds for row in rows)
         day = datetime.now(tz=UTC).date().isoformat()
-        results.write({subject: results.section(rows, machine.description(), day)})
+        told = f"{machine.description()}; seed {seeds.RUN.number}"
+        results.write({subject: results.section(rows, told, day)})
     return 0 if kept else 1
 
 

@@ -1,4 +1,4 @@
-"""Rolls, Goals and positions of Equations, drawn at random with a fixed seed."""
+"""Rolls, Goals and positions of Equations, drawn at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Equations solver, through the Python API, with fixed seeds."""
+"""The Equations solver, through the Python API, on seeds drawn anew in each run."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from random import Random
-from statistics import mean, median, quantiles
+from statistics import mean, median
 from time import perf_counter, process_time
 
+from bench import seeds
 from bench.equations_positions import DIVISIONS, after_moves, asked, number_goal, shakes
 from bench.row import Row
 from forceout._native.equations_kernel import countdown_census
@@ -21,13 +21,16 @@ from forceout.core.challenge import Challenge, Resources
 from forceout.editions import load
 from forceout.equations import countdown
 from forceout.equations.goal import Goal
-from forceout.equations.solver import Effect, Solved, moves, solve
+from forceout.equations.solver import Effect, moves, solve
 from forceout.equations.solver.boxes import Asked
+from forceout.equations.solver.solver import Budget
 
 EDITION = load("equations", "agloa-2015")
-BASELINE = Path(__file__).with_name("countdown_baseline.c")
-BOARDS, SHAKES, POSITIONS, MIDDLE = 1000, 400, 40, 12
-BUDGETS_MS = (100, 1_000, 10_000)
+PAIRWISE = Path(__file__).with_name("countdown_baseline.c")
+SUBSETS = Path(__file__).with_name("countdown_subsets.c")
+BOARDS, SHAKES, POSITIONS, SEEDS = 1000, 80, 60, 10
+MOVED = (6, 9, 12)
+BUDGETS = ((100, 10.0), (1_000, 5.0))  # milliseconds, and how many per cent may stay undecided
 
 
 def rows() -> Iterator[Row]:
@@ -35,7 +38,8 @@ def rows() -> Iterator[Row]:
     yield from fresh_shakes()
     for division in DIVISIONS:
         for challenge in (Challenge.NOW, Challenge.IMPOSSIBLE):
-            yield from distribution(division, challenge)
+            for budget, most in BUDGETS:
+                yield undecided(division, challenge, budget, most)
     yield from all_moves()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2
     yield Row("peak memory of all this", peak, "GB", at_most=1.5)
@@ -57,89 +61,92 @@ def classical() -> Iterator[Row]:
     start = process_time()
     countdown_census(drawn, 101, 999)
     yield Row("Countdown census, 13,243 selections, every target", process_time() - start, "s", at_most=3)
-    rng = Random(1)
-    boards = [(rng.choice(drawn), rng.randrange(101, 1000)) for _ in range(BOARDS)]
-    start = process_time()  # as the C program counts: time of this process alone
-    answers = [countdown(numbers, target) for numbers, target in boards]
-    board = (process_time() - start) * 1000 / BOARDS
-    yield Row("Countdown board, solved or refuted, mean", board, "ms", at_most=0.3)
-    plain = baseline(boards, solved=sum(answer is not None for answer in answers))
-    if plain is not None:
-        yield Row("Countdown board, pairwise recursion in C, mean", plain, "ms")
-        yield Row("Countdown board, times quicker than that", plain / board, "×", at_least=20)
+    times, pairwise, subsets = [], [], []
+    for rng in seeds.RUN.some(5, "countdown"):
+        boards = [(rng.choice(drawn), rng.randrange(101, 1000)) for _ in range(BOARDS)]
+        start = process_time()  # as the C programs count: time of this process alone
+        solved = sum(countdown(numbers, target) is not None for numbers, target in boards)
+        times.append((process_time() - start) * 1000 / BOARDS)
+        pairwise.append(baseline(PAIRWISE, boards, solved))
+        subsets.append(baseline(SUBSETS, boards, solved))
+    yield Row("Countdown board, solved or refuted", mean(times), "ms", at_most=0.3, worst_seed=max(times))
+    for name, plain in (("pairwise recursion", pairwise), ("subsets, each value once", subsets)):
+        known = [each for each in plain if each is not None]
+        if known:
+            quicker = [theirs / ours for theirs, ours in zip(known, times, strict=True)]
+            yield Row(f"Countdown board, {name} in C", mean(known), "ms", worst_seed=max(known))
+            yield Row(
+                f"Countdown board, times quicker than {name}", mean(quicker), "×", worst_seed=min(quicker)
+            )
 
 
-def baseline(boards: list[tuple[list[int], int]], solved: int) -> float | None:
-    """Milliseconds a board of the C program, compiled here; None without a C compiler."""
+def baseline(source: Path, boards: list[tuple[list[int], int]], solved: int) -> float | None:
+    """Milliseconds a board of a C program, compiled here; None without a C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "countdown"
-        subprocess.run([compiler, "-O2", "-o", program, BASELINE], check=True)
+        subprocess.run([compiler, "-O2", "-o", program, source], check=True)
         given = "".join(f"{' '.join(map(str, numbers))} {target}\n" for numbers, target in boards)
         told = subprocess.run(
             [program], input=given, capture_output=True, text=True, check=True
         ).stdout.split()
-    assert int(told[0]) == solved, "the plain program solves other boards"
+    assert int(told[0]) == solved, f"{source.name} solves other boards"
     return float(told[1])
 
 
 def fresh_shakes() -> Iterator[Row]:
     """A Goal of one or two digits on a fresh roll: everything else lies in Resources."""
-    times, found = [], 0
-    rng = Random(2)
-    for number in range(SHAKES):
-        rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
-        cubes, _, solver = shakes(rules, rng, 0 if number % 2 else 3)
-        goal = number_goal(cubes, rng)
-        left = list(cubes)
-        for cube in goal:
-            left.remove(cube)
-        wanted = Asked(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
-        start = perf_counter()
-        solved = solver.solve(wanted, budget_ms=100)
-        times.append((perf_counter() - start) * 1000)
-        found += solved.solvable is True or not solver.goal_values(wanted.goal)
-    yield Row(
-        "fresh roll, one- or two-digit Goal: answered in 100 ms", 100 * found / SHAKES, "%", at_least=99
-    )
+    times, answered = [], []
+    for rng in seeds.RUN.some(5, "fresh rolls"):
+        found = 0
+        for number in range(SHAKES):
+            rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
+            cubes, _, solver = shakes(rules, rng, 0 if number % 2 else 3)
+            goal = number_goal(cubes, rng)
+            left = list(cubes)
+            for cube in goal:
+                left.remove(cube)
+            wanted = Asked(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
+            start = perf_counter()
+            solved = solver.solve(wanted, budget=Budget(100))
+            times.append((perf_counter() - start) * 1000)
+            found += solved.solvable is True or not solver.goal_values(wanted.goal)
+        answered.append(100 * found / SHAKES)
+    told = "fresh roll, one- or two-digit Goal: answered in 100 ms"
+    yield Row(told, mean(answered), "%", at_least=99, worst_seed=min(answered))
     yield Row("fresh roll, one- or two-digit Goal: median", median(times), "ms", at_most=0.4)
 
 
-def distribution(division: str, challenge: Challenge) -> Iterator[Row]:
-    """Random legal Goals after twelve moves, three variations: found, proved none, undecided, by budget."""
-    rules, rng = EDITION.rules(division), Random(7)
-    open_positions = [after_moves(rules, rng, MIDDLE, 3) for _ in range(POSITIONS)]
-    seen: Counter[bool | None] = Counter()
-    for budget in BUDGETS_MS:
-        still_open = []
-        for position, solver in open_positions:
-            answer: Solved = solve(asked(position, challenge), budget_ms=budget, solver=solver)
-            if answer.solvable is None and not (answer.searched.bounds and answer.searched.complete):
-                still_open.append((position, solver))
-            else:
-                seen[answer.solvable] += 1
-        open_positions = still_open
-        undecided = POSITIONS - seen[True] - seen[False]
-        told = (
-            f"{division}, {challenge}, {budget / 1000:g} s: found {seen[True]}, none {seen[False]}; undecided"
-        )
-        yield Row(told, 100 * undecided / POSITIONS, "%", at_most=10 if budget == 1_000 else None)
+def undecided(division: str, challenge: Challenge, budget: int, most: float) -> Row:
+    """Random legal Goals after 6, 9 and 12 moves, three variations, a new solver for each: what stays undecided."""
+    rules, seen = EDITION.rules(division), Counter[bool | None]()
+    shares = []
+    for rng in seeds.RUN.some(SEEDS, f"{division} {challenge}"):
+        here = Counter[bool | None]()
+        for number in range(POSITIONS):
+            position, _ = after_moves(rules, rng, MOVED[number % len(MOVED)], 3)
+            here[solve(asked(position, challenge), budget_ms=budget).solvable] += 1
+        shares.append(100 * here[None] / POSITIONS)
+        seen += here
+    told = f"{division}, {challenge}, {budget / 1000:g} s: found {seen[True]}, none {seen[False]}; undecided"
+    return Row(told, mean(shares), "%", at_most=most, worst_seed=max(shares))
 
 
 def all_moves() -> Iterator[Row]:
-    times, undecided, turns = [], 0, 0
-    rng = Random(9)
-    for number in range(20):
-        rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
-        position, solver = after_moves(rules, rng, MIDDLE, 2)
-        start = perf_counter()
-        labelled = moves(position, budget_ms=1200, solver=solver).labelled
-        times.append(perf_counter() - start)
-        turns += len(labelled)
-        undecided += sum(each.effect is Effect.UNDECIDED for each in labelled)
+    times, shares = [], []
+    for rng in seeds.RUN.some(5, "moves"):
+        left_open = turns = 0
+        for number in range(10):
+            rules = EDITION.rules(DIVISIONS[number % len(DIVISIONS)])
+            position, solver = after_moves(rules, rng, 12, 2)
+            start = perf_counter()
+            labelled = moves(position, budget_ms=1200, solver=solver).labelled
+            times.append(perf_counter() - start)
+            turns += len(labelled)
+            left_open += sum(each.effect is Effect.UNDECIDED for each in labelled)
+        shares.append(100 * left_open / turns)
     yield Row("moves() of a middle-game position, worst", max(times), "s", at_most=2)
     yield Row("moves() of a middle-game position, mean", mean(times), "s")
-    yield Row("moves() of a middle-game position, ninth decile", quantiles(times, n=10)[-1], "s")
-    yield Row("turns that moves() leaves undecided", 100 * undecided / turns, "%")
+    yield Row("turns that moves() leaves undecided", mean(shares), "%", at_most=5, worst_seed=max(shares))

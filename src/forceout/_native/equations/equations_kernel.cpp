@@ -232,6 +232,9 @@ NB_MODULE(equations_kernel, m) {
         .def("solve", &Kernel::solve, "boxes"_a, "milliseconds"_a = 0.0, "nodes"_a = 0, "wanted"_a = 1, "most_cubes"_a = 64,
              "verify"_a = nb::none(), "progress"_a = nb::none())
         .def("memory", &Kernel::memory);
+    nb::class_<forceout::Budget>(m, "Stopwatch")
+        .def(nb::init<>())
+        .def("milliseconds", &forceout::Budget::milliseconds);
     nb::list gaps;
     for (const auto& gap : forceout::equations::gap_info) gaps.append(nb::make_tuple(gap.name, gap.variation, gap.relevant));
     m.attr("GAPS") = nb::tuple(gaps);

@@ -66,7 +66,7 @@ class Tables {
 
     Calculator calculator;
     std::uint64_t pair_limit = 400'000;
-    std::size_t entry_limit = 6'000'000;
+    std::size_t entry_limit = 4'000'000;
     int weight_limit = 5;
     static constexpr int always_made = 3;
 

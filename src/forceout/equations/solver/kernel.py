@@ -36,6 +36,11 @@ def endless(gaps: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(variation for name, variation, _ in GAPS if variation and name in names))
 
 
+def new_stopwatch() -> equations_kernel.Stopwatch:
+    """A clock that runs from now."""
+    return equations_kernel.Stopwatch()
+
+
 def kind_of(cube: Cube, exponent_colour: str | None, meaning: str | None = None) -> int:
     """The kernel's kind of a cube, or of a wild cube that stands for ``meaning``."""
     kind = KIND[meaning or cube.face]

@@ -15,7 +15,7 @@ from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
 from forceout.equations.solver.boxes import Asked
-from forceout.equations.solver.kernel import endless
+from forceout.equations.solver.kernel import endless, new_stopwatch
 from forceout.equations.solver.solver import Budget, Progress, Solver
 from forceout.equations.variations import Conditions
 
@@ -33,9 +33,10 @@ def solve_without_goal(
 ) -> Solved:
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
-    spent, nodes = 0.0, 0
+    watch, nodes = new_stopwatch(), 0
     gaps: set[str] = set()
     for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
+        spent = watch.milliseconds()
         out_of_time = budget.milliseconds and spent >= budget.milliseconds
         if tried == MOST_GOALS or out_of_time or (budget.work and nodes >= budget.work):
             gaps.add("budget")
@@ -46,14 +47,13 @@ def solve_without_goal(
             budget.work - nodes if budget.work else 0,
         )
         solved = solver.solve(asked, budget=left, limit=limit, progress=progress)
-        spent += solved.searched.milliseconds
         nodes += solved.searched.nodes
         gaps.update(solved.searched.gaps)
         if solved.shown:
             shown = tuple(replace(each, goal=str(goal)) for each in solved.shown)
             return replace(solved, shown=shown)
     left_out = tuple(sorted(gaps))
-    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), spent))
+    return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), watch.milliseconds()))
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:

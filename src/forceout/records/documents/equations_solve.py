@@ -11,7 +11,7 @@ from forceout.records.documents.equations import read_position
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.question import Question, read_limits
 
-DEFAULT_BUDGET_MS = 5_000
+DEFAULT_BUDGET_MS = 1_500
 """For a case that names none."""
 
 
