@@ -224,18 +224,20 @@ async def coach_do(request: HttpRequest) -> HttpResponse:
         if what in ("stop-clock", "run-clock"):
             await hall().call(actor.id, "set_clock_running", running=what == "run-clock")
         elif what == "judge":
-            return await _sit_as_judge(actor)
+            return await _sit_as_judge(actor, cookies.tokens_at(request.COOKIES, actor.id))
         elif what == "end-round":
             await _end_round(actor)
     return HttpResponseRedirect(reverse("coach"))
 
 
-async def _sit_as_judge(actor: Actor) -> HttpResponse:
+async def _sit_as_judge(actor: Actor, tokens: list[Token]) -> HttpResponse:
+    """Beside the seats that this device has there already."""
     given = await hall().call(actor.id, "sit_as_judge")
     if "error" in given:
         return HttpResponseRedirect(reverse("coach"))
     response = HttpResponseRedirect(reverse("table", args=[actor.code]))
-    cookies.sit(response, actor.id, [Token(actor.id, given["place"], given["serial"])])
+    judge = Token(actor.id, given["place"], given["serial"])
+    cookies.sit(response, actor.id, [judge, *tokens])
     return response
 
 

@@ -9,6 +9,9 @@ import { word } from "./words.js";
  * @typedef {{type: "refused", ref: string, error: Refusal}} Refused
  */
 
+// Close codes of the server, after the statuses of HTTP: the table was deleted; this seat was freed.
+const GONE = 4404;
+const FREED = 4401;
 const PATIENCE = 2000; // a short break is nobody's business
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -40,7 +43,11 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.lost(socket));
+    socket.addEventListener("close", (event) => {
+      if (event.code === GONE) location.assign("/");
+      else if (event.code === FREED) location.reload();
+      else this.lost(socket);
+    });
   }
 
   /** Try at once. */
