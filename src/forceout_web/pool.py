@@ -23,6 +23,9 @@ _READY = (
 )
 """Imported before a task's time begins."""
 
+_QUEUE_SECONDS = 3.0
+"""So long may a task wait for a free process, or for one that is just starting."""
+
 T = TypeVar("T")
 _pool: ProcessPool | None = None
 
@@ -35,8 +38,9 @@ async def in_process(task: Callable[..., T], *arguments: Any, seconds: float) ->
     """Run a function of a module in a process of the pool. What it raises is raised here."""
     future = _processes().schedule(task, args=arguments, timeout=seconds)
     try:
-        answer: T = await asyncio.wrap_future(future)
-    except (OutOfTime, ProcessExpired, BrokenProcessPool) as late:
+        async with asyncio.timeout(seconds + _QUEUE_SECONDS):
+            answer: T = await asyncio.wrap_future(future)
+    except (TimeoutError, OutOfTime, ProcessExpired, BrokenProcessPool) as late:
         raise TookTooLong(task.__name__) from late
     return answer
 
