@@ -74,7 +74,8 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
 
 @decides(StartTiming)
 def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
-    if draft.state.goal_setter is None or draft.rules.round is None:
+    begun = draft.state.shake is not None
+    if draft.state.goal_setter is None or draft.rules.round is None or begun:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
     begin_shake(draft, draft.state.goal_setter)
     return None
