@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.edition import Edition, Rules, VariationRule
-from forceout.core.errors import UnknownRules
+from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.editions.coverage import Coverage, source_tree, survey, update_ledgers
 from forceout.editions.ledger import all_ledgers
@@ -26,6 +26,9 @@ NO_TREE = "The tests are not at hand (this is an installed package): what data a
 def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) -> int:
     """Print the list of books, or one of them; ``rest`` is a division, a clause, or both."""
     try:
+        if game is not None and game.endswith(".toml"):
+            _book(load(game), rules, as_json=as_json)
+            return 0
         if game is None or rules is None:
             _list(_of_game(game), as_json=as_json)
             return 0
@@ -35,7 +38,7 @@ def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) 
             _one_clause(edition, division, " ".join(rest), as_json=as_json)
         else:
             _book(edition, division, as_json=as_json)
-    except UnknownRules as error:
+    except ForceoutError as error:
         print(f"forceout rules: {error}", file=sys.stderr)
         return 2
     return 0
