@@ -249,12 +249,22 @@ def _reason_table(edition: Edition, divisions: Iterable[str]) -> Table:
 def _coverage(coverage: Coverage) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("rulebook", no_wrap=True, header_style="dim")
-    for heading in ("entries", "data", "code", "tests", "planned", "not\nmodelled", "uncovered"):
+    for heading in (
+        "entries",
+        "data",
+        "code",
+        "tests",
+        "only\ntold",
+        "planned",
+        "not\nmodelled",
+        "uncovered",
+    ):
         table.add_column(heading, justify="right", header_style="dim")
     for book in coverage.books:
         counts = [
             len(book.ledger.entries),
             *map(book.count, ("data", "code", "tests")),
+            book.only_told,
             book.planned,
             book.not_modelled,
         ]
@@ -277,6 +287,8 @@ def _complaints(coverage: Coverage) -> Iterable[str]:
     if not coverage.tree:
         yield NO_TREE
         return
+    for value in coverage.unread:
+        yield f"{value}: no code reads this value; read it, or move it to the part told of its file"
     for book in coverage.books:
         for entry in book.uncovered:
             yield f"{book.ledger.book} {entry.number} ({entry.words}) is neither cited, planned nor not modelled"
