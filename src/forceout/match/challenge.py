@@ -159,7 +159,7 @@ def _after_last_cube(draft: Draft) -> bool:
 
 def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
     """AGLOA VIII-B: only Impossible, and only in the first minute (two with Two Solutions), to the second (P28)."""
-    if claim not in draft.rules.challenges.after_last_cube:
+    if claim not in (draft.rules.challenges.after_last_cube or ()):
         return Fault.NOW_LAST_CUBE, draft.cite("challenges.after_last_cube")
     time, path = draft.rules.time, "time.impossible_after_last_cube"
     limit = time.impossible_after_last_cube

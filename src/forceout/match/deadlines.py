@@ -101,7 +101,7 @@ def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path:
 
 def _second_point(draft: Draft, task: Task) -> None:
     """There is none in mlag XI-A."""
-    _cost(draft, task, task.players, draft.rules.time.second_penalty, "time.second_penalty")
+    _cost(draft, task, task.players, draft.rules.time.second_penalty or 0, "time.second_penalty")
 
 
 def _lose_shake(draft: Draft, task: Task) -> None:
@@ -111,7 +111,7 @@ def _lose_shake(draft: Draft, task: Task) -> None:
     """
     _second_point(draft, task)
     touched = draft.shake.mat.touched
-    if touched and "time-out" in draft.rules.goal.complete:
+    if touched and "time-out" in (draft.rules.goal.complete or ()):
         set_goal(draft, task.players[0], draft.setup.game.goal_of(touched))
     else:
         void_shake(draft, "time", draft.cite("time.then"), same_goal_setter=False)

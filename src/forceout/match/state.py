@@ -63,7 +63,7 @@ class Setup:
 
     def cite(self, path: str) -> str:
         """The clause behind a value of the rulebook, "" where the book has none."""
-        source = self.rules.sources.get(path)
+        source = self.rules.find_source(path)
         return source.clause if source else ""
 
 
@@ -146,6 +146,7 @@ class Trial:
     is_open: bool = False
     answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
     minutes: frozenset[tuple[str, str]] = frozenset()
     counted_out: tuple[str, ...] = ()
@@ -291,9 +292,11 @@ class Match:
         return totals | dict(self.deceits)
 
     def leads(self, player: str) -> bool:
-        """More points than every other player (P12); at 0-0-0 nobody leads."""
+        """More points than every other player (P12); at 0-0-0 nobody leads. A book may count those who tie."""
         totals = self.totals()
-        return all(totals[player] > total for other, total in totals.items() if other != player)
+        with_ties = self.rules.moves.bonus_when_tied is False
+        others = [total for other, total in totals.items() if other != player]
+        return all(totals[player] > total or (with_ties and totals[player] == total) for total in others)
 
     def present(self) -> tuple[str, ...]:
         """The players who play the open shake, or would play the next."""
