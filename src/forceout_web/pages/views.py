@@ -243,6 +243,7 @@ async def _table_page(
         seated=[row.name for row in actor.players() if not row.free],
         page_words=page_words.script_words(),
         keys=page_words.keys(),
+        phrases=page_words.phrases() if seats else [],
     )
 
 
