@@ -69,6 +69,7 @@ class Listener:
     tell: Callable[[Actor, Change], None]
     presence: Callable[[list[Document]], None]
     gone: Callable[[], None]
+    phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
     version: int = -1
 
 
@@ -591,6 +592,15 @@ class Actor:
         if deadline is None:
             return [store.clear_due(self.id, Due.Kind.DEADLINE)]
         return [store.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
+
+    def say(self, seat: str, phrase: str) -> None:
+        """One of the set phrases, to everybody who is there; nothing of it is kept."""
+        self.published({"phrase": [seat, phrase]})
+        self.tell_phrase(seat, phrase)
+
+    def tell_phrase(self, seat: str, phrase: str) -> None:
+        for listener in tuple(self.listeners):
+            listener.phrase(seat, phrase)
 
     def tell_presence(self) -> None:
         seats = self.seats_document()

@@ -341,6 +341,9 @@ class Hall:
             self._hear_of_versions(news.get("versions", {}))
             return
         actor = self.actors.get(table)
+        if actor is not None and "phrase" in news:
+            actor.tell_phrase(*news["phrase"])
+            return
         if actor is None or actor.held:
             return
         if "gone" in news:

@@ -129,6 +129,15 @@ def test_a_pick_is_kept_while_others_move(person):
 
 
 @pytest.mark.slow
+def test_a_set_phrase_is_heard_by_everybody(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    heron.page.click("#menu-button")
+    heron.page.click("#menu >> text=Say something")
+    heron.page.click("[data-say=good-luck]")
+    expect(otter.page.locator(".toast")).to_have_text("Heron: Good luck!")
+
+
+@pytest.mark.slow
 def test_one_device_is_passed_round_under_a_cover(person):
     shared = person(width=390, height=844)
     shared.open_table("equations", "Heron", device=True)
