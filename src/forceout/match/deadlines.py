@@ -167,7 +167,7 @@ def _lose_turn(draft: Draft, task: Task) -> None:
 
 def _silent_block(draft: Draft, _task: Task) -> None:
     """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
-    put_down(draft, SILENT, "challenges.silence_penalty")
+    put_down(draft, SILENT, "challenges.silence_penalty", draft.rules.challenges.silence_penalty or 0)
 
 
 def _miss_writing(draft: Draft, task: Task) -> None:
