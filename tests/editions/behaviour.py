@@ -28,10 +28,10 @@ from forceout.match.scoring import shake_scores
 from forceout.match.state import Answer, Paper, Trial
 from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.solver.solve import solve as solve_on_sets
-from forceout.records.document import Fields
-from forceout.records.equations import judge_document as judge_equation
-from forceout.records.onsets import judge_document as judge_on_sets
-from forceout.records.replay import replay_document
+from forceout.records.documents.equations import judge_document as judge_equation
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.onsets import judge_document as judge_on_sets
+from forceout.records.documents.replay import replay_document
 from match.seating import CARDS, CARDS_1969, NUMBERS, RELATIONS, ROLL, ROLL_1969, TEN, Table
 
 CASES = Path(__file__).parents[1]

@@ -65,17 +65,16 @@ def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
     """AGLOA V-B: picked up, then not to challenge: the penalty, and play goes on."""
     if draft.shake.block != command.by:
         return draft.refuse(Fault.BLOCK_NOT_HELD, "equipment.block")
-    put_down(draft, "block-put-down", "challenges.put_down_penalty")
+    put_down(draft, "block-put-down", "challenges.put_down_penalty", draft.rules.challenges.put_down_penalty)
     return None
 
 
-def put_down(draft: Draft, why: str, path: str) -> None:
+def put_down(draft: Draft, why: str, path: str, points: int) -> None:
     """The block goes back. What saying nothing costs differs by book (P29)."""
     holder = draft.shake.block
     assert holder is not None
     clock.finish(draft, TaskKind.BLOCK)
     draft.add(BlockPutDown(holder, rule=draft.cite(path)))
-    points: int = getattr(draft.rules.challenges, path.removeprefix("challenges."))
     if points and (why != SILENT or draft.setup.patience == 1):
         draft.add(PointsLost(holder, points, why, rule=draft.cite(path)))
     if draft.shake.trial is not None:

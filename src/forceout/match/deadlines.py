@@ -61,7 +61,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
 def round_limit(state: Match) -> int | None:
     """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
     rules = state.rules.round
-    if rules is None or not state.setup.is_timed:
+    if rules is None or not state.setup.is_timed or state.setup.open_ended:
         return None
     if state.round_ended is None:
         return clock.milliseconds(rules.length)
@@ -167,7 +167,7 @@ def _lose_turn(draft: Draft, task: Task) -> None:
 
 def _silent_block(draft: Draft, _task: Task) -> None:
     """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
-    put_down(draft, SILENT, "challenges.silence_penalty")
+    put_down(draft, SILENT, "challenges.silence_penalty", draft.rules.challenges.silence_penalty or 0)
 
 
 def _miss_writing(draft: Draft, task: Task) -> None:

@@ -63,7 +63,7 @@ async def judge(request: HttpRequest) -> HttpResponse:
             error = f"{where}{refusal.message}"
     shown: dict[str, Any] = {"form": form, "ruling": ruling, "error": error}
     if request.headers.get("HX-Request"):
-        return HttpResponse(render("_ruling.html", **shown))
+        return views.answer(render("_ruling.html", **shown))
     books = opening.books()
     return views.page(
         request,
@@ -182,7 +182,7 @@ async def coach(request: HttpRequest) -> HttpResponse:
     """The tables that this device opened, a row each, with one clock for all."""
     rows = [_row(actor) for actor in await _owned(request)]
     if request.headers.get("HX-Request"):
-        return HttpResponse(render("_coach.html", rows=rows))
+        return views.answer(render("_coach.html", rows=rows))
     return views.page(request, "coach.html", rows=rows)
 
 

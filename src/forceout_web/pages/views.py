@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -34,7 +35,14 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
         ),
         **shown,
     )
-    return HttpResponse(html, status=status)
+    return answer(html, status)
+
+
+def answer(html: str, status: int = 200) -> HttpResponse:
+    """A page or a part of one. It is of one seat and one moment: nobody may keep it for another."""
+    response = HttpResponse(html, status=status, headers={"Cache-Control": "private, no-cache"})
+    patch_vary_headers(response, ("Cookie", "HX-Request", "X-Forceout-Frame"))
+    return response
 
 
 def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
@@ -235,6 +243,7 @@ async def _table_page(
         seated=[row.name for row in actor.players() if not row.free],
         page_words=page_words.script_words(),
         keys=page_words.keys(),
+        phrases=page_words.phrases() if seats else [],
     )
 
 

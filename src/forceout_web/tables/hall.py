@@ -310,6 +310,7 @@ class Hall:
             "act": actor.act,
             "sit": actor.sit,
             "sit_as_judge": actor.sit_as_judge,
+            "agree_to_end": actor.agree_to_end,
             "free_seat": actor.free_seat,
             "keep": actor.keep,
             "set_clock_running": actor.set_clock_running,
@@ -341,6 +342,9 @@ class Hall:
             self._hear_of_versions(news.get("versions", {}))
             return
         actor = self.actors.get(table)
+        if actor is not None and "phrase" in news:
+            actor.tell_phrase(*news["phrase"])
+            return
         if actor is None or actor.held:
             return
         if "gone" in news:

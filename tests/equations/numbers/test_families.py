@@ -263,3 +263,11 @@ def test_the_root_of_the_square_of_a_sum(huge):
     square = add(add(multiply(huge, huge), multiply(n(2), huge)), ONE)
     is_decided(True, positive_power(square, HALF), add(huge, ONE))
     is_decided(False, positive_power(multiply(n(2), square), HALF), add(huge, ONE))
+
+
+@pytest.mark.parametrize("number", [factorial(MILLIONS * MILLIONS), factorial(TOWER), HIGHER])
+def test_logarithms_to_a_base_too_large_for_any_ball(number):
+    is_decided(False, logarithm(n(2), number), n("1/1000"))
+    is_decided(False, logarithm(root(3), number), logarithm(n(2), number))
+    is_decided(True, logarithm(multiply(number, number), number), n(2))
+    assert decide.sign(logarithm(HALF, number)) == -1

@@ -130,6 +130,7 @@ def coverage_document(coverage: Coverage) -> dict[str, Any]:
         "source_tree": coverage.tree,
         "complete": coverage.complete,
         "books": [_book_coverage_document(book) for book in coverage.books],
+        "unread": list(coverage.unread),
         "unknown": [f"{found.place}: {found.book} {found.number}" for found in coverage.unknown],
     }
 
@@ -142,6 +143,7 @@ def _book_coverage_document(book: BookCoverage) -> dict[str, Any]:
         "data": book.count("data"),
         "code": book.count("code"),
         "tests": book.count("tests"),
+        "only_told": book.only_told,
         "planned": book.planned,
         "not_modelled": book.not_modelled,
         "uncovered": [entry.number for entry in book.uncovered],

@@ -1,5 +1,6 @@
 // The table's socket. It resends nothing by itself: after a break the page asks anew and the reader sees what happened meanwhile.
 
+import { toast } from "./say.js";
 import { word } from "./words.js";
 
 /**
@@ -68,6 +69,8 @@ export class Connection {
       this.back(message.version);
       this.version = message.version;
       this.onPage(message);
+    } else if (message.type === "phrase") {
+      toast(word("says", { who: message.by, phrase: word(`phrase-${message.phrase}`) }));
     } else if (message.type === "done" || message.type === "refused") {
       this.waiting.get(message.ref)?.(message);
       this.waiting.delete(message.ref);
