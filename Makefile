@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 # The Equations kernel is not yet in the common style.
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/*)
 
-.PHONY: shots words setup play test test-all soak check bench pictures docs lock package clean
+.PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
 
 setup: $(STAMP)
 
@@ -26,9 +26,14 @@ play: setup
 test: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q
 
+# Everything: the quick tests once more with their coverage, then the slow ones. Nothing may be skipped for lack of a tool.
+test-all: test-coverage test-slow
+
 # Coverage is measured on the quick tests: tracing would make the slow ones slower and their budgets meaningless.
-test-all: setup
+test-coverage: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q --with-every-tool --cov --cov-report=term
+
+test-slow: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m slow -q --with-every-tool --effort slow
 
 # The full counts: tens of thousands of matches and positions, on a fresh seed each time.

@@ -31,6 +31,8 @@ from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import read_rules
+from forceout.records.text import read_event
+from forceout.table import Table
 
 IMG = Path(__file__).parents[1] / "img"
 
@@ -78,10 +80,19 @@ TERMINAL = """<svg viewBox="0 0 {width} {height}" width="{width}" height="{heigh
 """
 
 
+MATCH = """
+Ann: lot 5; Ben: lot 2; Cleo: lot 3
+Ann: roll 1 2 4 B R R G G Y Y Y V V Λ ∪ ∩ − ′; Cleo: deal B R BR G BG RG Y BY GY blank
+Ann: vary wild-cube cube=∩; Ben: vary two-operations; Cleo: vary multiple-operations; Ann: goal 4
+Ben: R>P; Cleo: ∪>R; Ann: V>F; Ben: G>P; Cleo: challenge now
+"""
+
+
 def pictures() -> Iterator[tuple[str, str]]:
     """The name of each file and what stands in it."""
     for name, picture in _drawings():
         yield f"{name}.svg", picture.svg() + "\n"
+    yield "table.svg", _table()._repr_svg_() + "\n"
     yield "explain.svg", _terminal()
 
 
@@ -142,6 +153,16 @@ def _equations() -> Iterator[tuple[str, Picture]]:
     yield "equations-cubes", flow(faces, 680, 24)
     goals = [equations_goal(parse_goal(text)) for text in EQUATIONS_GOALS]
     yield "equations-goals", flow(goals, 680, 36)
+
+
+def _table() -> Table:
+    """A match of three in which somebody has just challenged."""
+    table = Table.new(load("on-sets", "agloa-2023").rules("elementary"), ["Ann", "Ben", "Cleo"], clock="none")
+    for typed in MATCH.replace("\n", ";").split(";"):
+        if typed.strip():
+            outcome = table.do(read_event(typed.strip(), "on-sets", "line"))
+            assert outcome.accepted, (typed, outcome.rejection)
+    return table
 
 
 def _reading() -> tuple[Position, Reading]:

@@ -12,8 +12,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
 _pages: Callable[..., Awaitable[None]] = get_asgi_application()
 
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
-from forceout_web.api.work import close_pool  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
+from forceout_web.pool import close_pool  # noqa: E402
 from forceout_web.running import close_hall, open_hall  # noqa: E402
 
 Message = dict[str, Any]
@@ -40,7 +40,7 @@ async def _live(receive: Receive, send: Send) -> None:
             await open_hall()
             await send({"type": "lifespan.startup.complete"})
         else:
-            close_pool()
             await close_hall()
+            close_pool()
             await send({"type": "lifespan.shutdown.complete"})
             return

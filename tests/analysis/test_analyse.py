@@ -56,7 +56,7 @@ def usable(position):
 def onsets_truth(position):
     """(open with one more cube, possible with all), by building everything that the cubes can spell."""
     absolute = any(getattr(one, "kind", None) == Kind.ABSOLUTE_VALUE for one in position.variations)
-    values = set(position.goal.values(absolute=absolute))
+    values = set(position.goal.values(position.rules.goal, absolute=absolute))
     claims = (
         (Challenge.A, Challenge.P)
         if position.rules.edition_id == "wff-1969"

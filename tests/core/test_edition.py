@@ -53,7 +53,7 @@ def refusal(book: dict) -> str:
         ("division/senior/reasons", [], "division.senior.reasons: expected a table"),
         ("deal", None, "deal: expected a table, but it is missing"),
         ("deal/maximum", None, "deal.maximum: expected a whole number, but it is missing"),
-        ("deal/maximun", {}, "deal.maximun: expected one of the names of this section: by, minimum"),
+        ("deal/maximun", {}, "deal.maximun: expected one of the names of this section: minimum, maximum"),
         ("deal/maximum", 12, "deal.maximum: expected { value = a whole number, clause = ... }, got 12"),
         ("deal/maximum", {"value": 12}, "deal.maximum: expected the clause that says this, or assumption"),
         ("deal/maximum", {"value": 12, "clause": 2}, "deal.maximum: expected clause and note to be text"),
@@ -64,7 +64,11 @@ def refusal(book: dict) -> str:
             {"value": 1, "cluase": "x"},
             "deal.maximum.cluase: expected only assumption, clause",
         ),
-        ("deal/by", {"value": "left", "clause": "x"}, 'deal.by: expected one of "right-of-goal-setter", got'),
+        (
+            "deal/excess",
+            {"value": "left", "clause": "x"},
+            'deal.excess: expected one of "last-dealt-removed", got',
+        ),
         ("time/goal", {"value": 120, "clause": "x"}, 'time.goal: expected a time such as "2 min" or "15 s"'),
         ("time/goal", {"value": "", "clause": "x"}, "time.goal: expected a time"),
         ("time/goal", {"value": "two", "clause": "x"}, "time.goal: expected a time"),
@@ -103,7 +107,7 @@ def refusal(book: dict) -> str:
         (
             "division/junior/variations/bingo",
             {"clause": "X"},
-            "division.junior.variations.bingo: expected { clause",
+            "division.junior.variations.bingo: there is no such variation in the program; it knows required-cube",
         ),
         (
             "division/junior/variations/wild-cube",
@@ -142,7 +146,7 @@ def test_a_division_overrides_one_value_and_keeps_the_rest():
     assert (junior.deal.minimum, junior.deal.maximum) == (6, 12)
     assert (senior.deal.minimum, senior.deal.maximum) == (10, 14)
     assert (junior.clause("deal.maximum"), senior.clause("deal.maximum")) == ("II-B-1", "II-B-2")
-    assert junior.deal.by == senior.deal.by
+    assert junior.deal.excess == senior.deal.excess
 
 
 def test_a_division_may_be_without_a_section():
@@ -160,8 +164,8 @@ def test_what_a_book_does_not_have_is_none_and_has_no_clause():
 
 
 def test_an_assumption_needs_no_clause():
-    book = changed("challenges/may_retract", {"value": False, "assumption": True})
-    source = parse_edition(book, "book.toml").rules("senior").source("challenges.may_retract")
+    book = changed("challenges/simultaneous", {"value": "joint", "assumption": True})
+    source = parse_edition(book, "book.toml").rules("senior").source("challenges.simultaneous")
     assert (source.clause, source.assumption) == ("", True)
 
 
@@ -209,3 +213,23 @@ def place_of_fault(book: dict) -> str | None:
 def test_any_nonsense_in_a_section_is_refused_by_name_or_read(nonsense, section):
     place = place_of_fault({**BOOK, section: nonsense})
     assert place is None or place.startswith("book.toml: ")
+
+
+def test_what_is_only_told_has_its_clause_and_is_read_by_nobody():
+    book = changed("told/moves/anthem", {"value": ["sung", "whistled"], "clause": "IV-A"})
+    rules = parse_edition(book, "book.toml").rules("senior")
+    assert rules.told["moves.anthem"] == ("sung", "whistled")
+    assert rules.clause("moves.anthem") == "IV-A"
+    assert not hasattr(rules.moves, "anthem")
+
+
+@pytest.mark.parametrize(
+    ("leaf", "fault"),
+    [
+        (3, "told.moves.anthem: expected { value"),
+        ({"value": 3}, "told.moves.anthem: expected the clause"),
+        ({"value": {"a": 1}, "clause": "x"}, "told.moves.anthem: expected a text, a number"),
+    ],
+)
+def test_what_is_only_told_is_a_plain_value_with_a_clause(leaf, fault):
+    assert refusal(changed("told/moves/anthem", leaf)).startswith(fault)

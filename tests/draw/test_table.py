@@ -75,7 +75,7 @@ def test_the_value_of_an_on_sets_goal_stands_beside_it():
     setter = table.awaited[0]
     table.do(next(one for one in table.legal(setter) if str(getattr(one, "goal", "")).count("/") == 1))
     goal = table.view().mat.goal
-    assert f"{goal}   = {goal.values(absolute=False)[0]}" in shown(table)
+    assert f"{goal}   = {goal.values(table.rules.goal)[0]}" in shown(table)
 
 
 def test_an_equations_goal_stands_without_the_words_for_its_colours():

@@ -104,7 +104,7 @@ cited_as = ["agloa-2023"]
 def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, monkeypatch):
     monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
     monkeypatch.setattr(coverage, "all_editions", lambda: ())
-    tree(tmp_path, "# agloa-2023 V-A", "# agloa-2023 V-A and V-C")
+    tree(tmp_path, "# agloa-2023 V-A", "# agloa-2023 V-A and V-C\nBOOK = 'agloa-2023'\n")
     (book,) = survey(tmp_path).books
     assert (book.count("data"), book.count("code"), book.count("tests")) == (0, 1, 2)
     assert (book.planned, book.not_modelled) == (1, 1)

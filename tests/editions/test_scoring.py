@@ -138,7 +138,7 @@ def test_shakes_without_a_challenge():
         assert (scoring.forceout_right, scoring.forceout_wrong) == (4, 2)
         assert (scoring.time_right, scoring.time_wrong) == (4, 2)
         assert scoring.assertion_right is None
-        assert scoring.agreed_no_goal == 0
+        assert BOOKS[book].told["scoring.agreed_no_goal"] == 0
         assert scoring.absent == (0 if book == "mlag-2019" else -2)
     manual = BOOKS["wff-1969"].scoring
     assert (manual.assertion_right, manual.assertion_failed, manual.assertion_wrong) == (1, -1, 0)

@@ -26,7 +26,9 @@ class Table:
     def __init__(
         self, rules="agloa-2014", division="elementary", players="ABC", game="on-sets", seed=7, **options
     ):
-        self.scribe = scribe_for(load(game, rules).rules(division))
+        """``rules`` is the id of a book, or the rules of one that is not in the package."""
+        book = load(game, rules).rules(division) if isinstance(rules, str) else rules
+        self.scribe = scribe_for(book)
         choices = {
             "referee": Referee(options.get("referee", "strict")),
             "checking": CheckedBy(options.get("checking", "judge")),

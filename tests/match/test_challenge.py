@@ -185,7 +185,7 @@ def test_joint_challengers_of_impossible_do_not_write(table):
 
 def test_other_books_know_no_joint_challengers(table):
     """AGLOA V-B"""
-    play = table().goal_set()
+    play = table("agloa-2014").goal_set()
     play("B: ∪>R; A: challenge impossible")
     assert play("judge: joint A C") == ["joint"]
 

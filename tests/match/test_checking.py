@@ -81,7 +81,7 @@ def test_accepting_a_wrong_solution_after_impossible(table, book, division, acce
 
 def test_one_who_presented_may_err_about_another(table):
     """AGLOA VII-C-4"""
-    play = now(table(checking="players"))
+    play = now(table("agloa-2014", checking="players"))
     play(
         "A: write B ∪ B; B: write B ∪ R; B: accept A; C: reject A; A: accept B; C: accept B; judge: rule A incorrect"
     )
@@ -304,7 +304,7 @@ def test_who_has_signed_does_not_appeal(table):
 
 
 def test_other_books_have_no_appeal(table):
-    play = presented(table())
+    play = presented(table("agloa-2014"))
     assert play("B: appeal A") == ["appeal"]
 
 

@@ -72,7 +72,7 @@ def test_only_the_goal_setter_says_it(table):
 
 def test_an_objector_lays_a_goal_and_play_goes_on(table):
     """agloa-2014 III-D-2; P23"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal; B: challenge no-goal")
     assert (play.phase, play.waits_for) == ("goal", "B")
     assert play("A: goal 5") == ["out-of-turn"]
@@ -87,14 +87,14 @@ def test_an_objector_lays_a_goal_and_play_goes_on(table):
 
 def test_a_bonus_of_the_next_player_settles_it_too(table):
     """agloa-2014 III-D-2"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal; B: pick-up; B: goal 5; C: bonus V")
     assert play.scores == [-2, 0, 0]
 
 
 def test_a_correct_never_challenge_spares_the_goal_setter(table):
     """agloa-2014 III-D-2"""
-    play = table(division="middle")
+    play = table("agloa-2014", division="middle")
     play(f"A: roll {NARROW}; C: deal {CROWDED}; A: no-goal; B: pick-up; B: goal 1 1; C: challenge never")
     play("B: write B ∪ R; A: decline")
     assert play.scores == [4, 2, 6]
@@ -102,14 +102,14 @@ def test_a_correct_never_challenge_spares_the_goal_setter(table):
 
 def test_an_incorrect_never_challenge_does_not(table):
     """agloa-2014 III-D-2; P23"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal; B: pick-up; B: goal 5; C: challenge never; B: write B ∪ R; A: decline")
     assert play.scores == [0, 6, 2]
 
 
 def test_stop_before_anybody_moves_leaves_no_goal_false(table):
     """agloa-2014 III-D-2, XI-B-2"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal; B: pick-up; B: goal 5; judge: end-round; judge: stop")
     play("A: write B ∪ R; B: decline; C: decline")
     assert play.scores == [2, 2, 2]
@@ -117,7 +117,7 @@ def test_stop_before_anybody_moves_leaves_no_goal_false(table):
 
 def test_an_objector_who_says_no_goal_pays(table):
     """agloa-2014 III-D-2; Equations IV-D-2"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal; B: pick-up; B: no-goal")
     assert play.scores == [0, -1, 0]
     assert play.state.goal_setter == "A"
@@ -126,7 +126,7 @@ def test_an_objector_who_says_no_goal_pays(table):
 
 def test_an_objector_without_a_goal_in_time_has_failed(table):
     """agloa-2014 III-D-2, XI-A"""
-    play = table(division="middle").opened()
+    play = table("agloa-2014", division="middle").opened()
     play("A: no-goal @0; B: pick-up @10; judge: tick @141")
     assert play.scores == [0, -2, 0]
     assert play.state.goal_setter == "A"
@@ -181,7 +181,7 @@ def test_an_absent_opponent_need_not_agree(table):
 
 
 def test_the_goal_of_an_objector_goes_with_the_same_variations(table):
-    play = table(division="middle", players="AB").opened()
+    play = table("agloa-2014", division="middle", players="AB").opened()
     play(
         "A: vary two-operations; B: vary absolute-value; B: vary required-cube cube=∪; A: no-goal; B: pick-up"
     )

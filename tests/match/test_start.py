@@ -256,3 +256,10 @@ def test_the_lot_takes_a_face_of_its_cube(table, case):
     for face in others:
         with pytest.raises(Malformed, match="digit"):
             table(book, division, game=game)(f"A: lot {face}")
+
+
+def test_the_timing_starts_no_shake_that_has_begun(table):
+    play = table()
+    play("A: lot 5; B: lot 1; C: lot 1; C: deal " + CARDS)
+    assert play("A: start-timing") == ["not-now"]
+    assert play.shake.universe is not None

@@ -91,7 +91,7 @@ def test_in_2023_trying_to_change_it_makes_it_incorrect(table):
 
 def test_in_the_other_books_it_is_only_refused_at_a_table_too(table):
     """P18"""
-    play = now(table(referee="table"))
+    play = now(table("agloa-2014", referee="table"))
     assert play("A: write B ∪ R; A: write B ∪ G; B: decline") == ["already-decided"]
     assert play.scores == [6, 2, 2]
 

@@ -5,8 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forceout.core.errors import Malformed
+from forceout.editions import load
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.symbols import DIGITS
+
+RULES = load("on-sets", "agloa-2023").rules("senior").goal
 
 digits = st.builds(Digit, st.sampled_from(sorted(DIGITS)), st.booleans())
 
@@ -44,7 +47,7 @@ def test_goal_reads_back_from_its_text(layout):
 )
 def test_legal_layouts_and_their_values(laid, value):
     """AGLOA III-B-1-a, III-B-1-b, III-B-1-c"""
-    assert Goal.parse(laid).values() == (value,)
+    assert Goal.parse(laid).values(RULES) == (value,)
 
 
 @pytest.mark.parametrize(
@@ -52,13 +55,13 @@ def test_legal_layouts_and_their_values(laid, value):
 )
 def test_other_layouts_are_illegal(laid):
     """AGLOA VII-C-5-a Example a"""
-    assert Goal.parse(laid).values() == ()
-    assert Goal.parse(laid).values(absolute=True) == ()
+    assert Goal.parse(laid).values(RULES) == ()
+    assert Goal.parse(laid).values(RULES, absolute=True) == ()
 
 
 def test_negative_goal_has_no_legal_value():
     """AGLOA VII-C-5-a Example b"""
-    assert Goal.parse("1 3u").values() == ()
+    assert Goal.parse("1 3u").values(RULES) == ()
 
 
 @pytest.mark.parametrize(
@@ -67,12 +70,12 @@ def test_negative_goal_has_no_legal_value():
 )
 def test_absolute_value_lets_each_upside_down_digit_stand_upright(laid, values):
     """AGLOA XIII-B-9 Example a, XIII-B-9 Example b"""
-    assert Goal.parse(laid).values(absolute=True) == values
+    assert Goal.parse(laid).values(RULES, absolute=True) == values
 
 
 @given(layouts)
 def test_absolute_value_never_takes_a_value_away(layout):
-    assert set(Goal(layout).values()) <= set(Goal(layout).values(absolute=True))
+    assert set(Goal(layout).values(RULES)) <= set(Goal(layout).values(RULES, absolute=True))
 
 
 @pytest.mark.parametrize(

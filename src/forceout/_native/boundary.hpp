@@ -20,6 +20,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -30,6 +31,7 @@
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
+#include <vector>
 
 #include "budget.hpp"
 #include "errors.hpp"
@@ -98,11 +100,36 @@ inline Budget::Watch watch_of(std::function<bool()> progress = {}) {
   };
 }
 
+// The gates that this thread has passed, and is behind now.
+inline std::vector<const std::timed_mutex*>& gates_passed() {
+  thread_local std::vector<const std::timed_mutex*> passed;
+  return passed;
+}
+
+// Passes a gate until the end of a scope. A callable that asks the kernel which called it would wait for itself.
+class Passage {
+ public:
+  Passage(std::timed_mutex& gate, Budget& budget) {
+    auto& passed = gates_passed();
+    if (std::find(passed.begin(), passed.end(), &gate) != passed.end()) {
+      throw Refused("a callable asks the solver that is calling it");
+    }
+    turn_ = budget.turn(gate);
+    passed.push_back(&gate);
+  }
+  ~Passage() { gates_passed().pop_back(); }
+  Passage(const Passage&) = delete;
+  Passage& operator=(const Passage&) = delete;
+
+ private:
+  std::unique_lock<std::timed_mutex> turn_;
+};
+
 // Runs a kernel's work: without the GIL, one caller at a time, within the budget, every failure one of ours.
 template <class Work>
 auto work(std::timed_mutex& gate, Budget& budget, Work&& what) {
   const nb::gil_scoped_release released;
-  const auto turn = budget.turn(gate);
+  const Passage passage(gate, budget);
   try {
     return what();
   } catch (const Spent&) {

@@ -16,6 +16,12 @@ app = typer.Typer(
 File = Annotated[
     Path | None, typer.Argument(metavar="FILE", help="Standard input if it is left out.", show_default=False)
 ]
+Book = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules", metavar="FILE", help="A rulebook of your own beside those here.", show_default=False
+    ),
+]
 
 
 def _tell_version(asked: bool) -> None:
@@ -42,13 +48,16 @@ def forceout(
 def judge(
     file: File = None,
     *,
+    rules: Book = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Draw the cards and tell each step, for people.")
     ] = False,
 ) -> None:
     """Judge written Solutions: JSON or JSON Lines, one verdict a line."""
+    from forceout.cli.books import use
     from forceout.cli.judge import run
 
+    use(rules, "judge")
     sys.exit(run(file, explain=explain))
 
 
@@ -56,13 +65,16 @@ def judge(
 def solve(
     file: File = None,
     *,
+    rules: Book = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Say it in words, with what every move would do.")
     ] = False,
 ) -> None:
     """Find a Solution or prove that there is none: JSON or JSON Lines, one answer a line."""
+    from forceout.cli.books import use
     from forceout.cli.solve import run
 
+    use(rules, "solve")
     sys.exit(run(file, explain=explain))
 
 
@@ -70,12 +82,15 @@ def solve(
 def replay(
     file: File = None,
     *,
+    rules: Book = None,
     show: Annotated[bool, typer.Option("--show", help="Step through it with the table drawn.")] = False,
     as_text: Annotated[bool, typer.Option("--text", help="Print it in the text notation.")] = False,
 ) -> None:
     """Play recorded matches back: JSON, JSON Lines or the text notation; one report a line."""
+    from forceout.cli.books import use
     from forceout.cli.replay import run
 
+    use(rules, "replay")
     sys.exit(run(file, show=show, as_text=as_text))
 
 
@@ -83,13 +98,16 @@ def replay(
 def analyse(
     file: File = None,
     *,
+    rules: Book = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell the turning points in words, for people.")
     ] = False,
 ) -> None:
     """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
     from forceout.cli.analyse import run
+    from forceout.cli.books import use
 
+    use(rules, "analyse")
     sys.exit(run(file, explain=explain))
 
 
@@ -122,7 +140,9 @@ def draw(
 @app.command()
 def play(
     game: Annotated[str | None, typer.Option(help="on-sets or equations.")] = None,
-    rules: Annotated[str | None, typer.Option(help="The rulebook, such as agloa-2023.")] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="The rulebook, such as agloa-2023, or the FILE of one of your own.")
+    ] = None,
     division: Annotated[str | None, typer.Option(help="Its division.")] = None,
     players: Annotated[
         str | None, typer.Option(help="Names in the order of the seats: Ann,Ben,Cleo.")
@@ -153,7 +173,9 @@ def play(
 
 @app.command()
 def rules(
-    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="on-sets or equations, or the FILE of a rulebook of your own.")
+    ] = None,
     book: Annotated[
         str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
     ] = None,
@@ -172,7 +194,11 @@ def rules(
         bool, typer.Option("--coverage", help="Which clauses of the books are cited.")
     ] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="With --coverage: fail when a clause is left out.")
+        bool,
+        typer.Option(
+            "--check",
+            help="Every fault of a rulebook FILE with its line; with --coverage: fail when a clause is left out.",
+        ),
     ] = False,
     update: Annotated[
         bool, typer.Option("--update", help="With --coverage: unmark in the ledger what is cited.")
@@ -186,6 +212,10 @@ def rules(
         sys.exit(run_coverage(check=check, update=update, as_json=as_json))
     if compare is not None:
         sys.exit(run_compare(*compare, as_json=as_json))
+    if check and game is not None:
+        from forceout.cli.books import run_check
+
+        sys.exit(run_check(Path(game)))
     sys.exit(run(game, book, rest or [], as_json=as_json))
 
 

@@ -12,7 +12,7 @@ from forceout.core.verdict import Code, Verdict
 from forceout.draw import equations_terminal
 from forceout.draw.blocks import Hanging
 from forceout.equations.judge import Working, judge
-from forceout.equations.position import Solution
+from forceout.equations.position import Position, Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
 from forceout.records.documents.equations import read_case
@@ -27,10 +27,12 @@ def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout judge``: the mat, the Equation, each step, the verdict."""
     position, solution = read_case(fields, rules)
     book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    return Group(book, equations_terminal.mat(position), explanation(solution, judge(position, solution)))
+    return Group(
+        book, equations_terminal.mat(position), explanation(position, solution, judge(position, solution))
+    )
 
 
-def explanation(solution: Solution, verdict: Verdict) -> RenderableType:
+def explanation(_position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
     """What was written, what it comes to, and why it stands or falls."""
     parts: list[RenderableType] = [
         Text.assemble("\nEquation  ", (_one_line(solution.equation), "bold")),

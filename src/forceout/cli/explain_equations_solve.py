@@ -83,7 +83,7 @@ def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
     yield Text(f"\nThere is a Solution{laid}. The shortest found has {len(first.cubes)} cubes.", "bold")
     solution = Solution(first.equation)
     if first.goal is None:
-        yield explanation(solution, judge(position, solution))
+        yield explanation(position, solution, judge(position, solution))
     else:
         yield Text(f"  {first.equation} (the Goal has {len(parse_goal(first.goal).cubes)} cubes)")
     for shown in others:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
 
@@ -86,6 +86,9 @@ def _wants_kept(console: Console, keyboard: Keyboard, kept: Kept) -> bool:
 def _new(console: Console, keyboard: Keyboard, choices: Choices) -> Table:
     """Ask for what was not given; without a person at the keyboard the defaults stand."""
     games: list[str] = list(dict.fromkeys(edition.game for edition in all_editions()))
+    if choices.rules is not None and choices.rules.endswith(".toml"):
+        own = load(choices.rules)
+        choices = replace(choices, game=own.game, rules=own.id)
     game = choices.game or _ask(console, keyboard, "Which game?", games)
     if game not in games:
         raise UnknownRules(f"there is no game {game}; there are {', '.join(games)}")

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.edition import Edition, Rules, VariationRule
-from forceout.core.errors import UnknownRules
+from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.editions.coverage import Coverage, source_tree, survey, update_ledgers
 from forceout.editions.ledger import all_ledgers
@@ -26,6 +26,9 @@ NO_TREE = "The tests are not at hand (this is an installed package): what data a
 def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) -> int:
     """Print the list of books, or one of them; ``rest`` is a division, a clause, or both."""
     try:
+        if game is not None and game.endswith(".toml"):
+            _book(load(game), rules, as_json=as_json)
+            return 0
         if game is None or rules is None:
             _list(_of_game(game), as_json=as_json)
             return 0
@@ -35,7 +38,7 @@ def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) 
             _one_clause(edition, division, " ".join(rest), as_json=as_json)
         else:
             _book(edition, division, as_json=as_json)
-    except UnknownRules as error:
+    except ForceoutError as error:
         print(f"forceout rules: {error}", file=sys.stderr)
         return 2
     return 0
@@ -246,12 +249,22 @@ def _reason_table(edition: Edition, divisions: Iterable[str]) -> Table:
 def _coverage(coverage: Coverage) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("rulebook", no_wrap=True, header_style="dim")
-    for heading in ("entries", "data", "code", "tests", "planned", "not\nmodelled", "uncovered"):
+    for heading in (
+        "entries",
+        "data",
+        "code",
+        "tests",
+        "only\ntold",
+        "planned",
+        "not\nmodelled",
+        "uncovered",
+    ):
         table.add_column(heading, justify="right", header_style="dim")
     for book in coverage.books:
         counts = [
             len(book.ledger.entries),
             *map(book.count, ("data", "code", "tests")),
+            book.only_told,
             book.planned,
             book.not_modelled,
         ]
@@ -274,6 +287,8 @@ def _complaints(coverage: Coverage) -> Iterable[str]:
     if not coverage.tree:
         yield NO_TREE
         return
+    for value in coverage.unread:
+        yield f"{value}: no code reads this value; read it, or move it to the part told of its file"
     for book in coverage.books:
         for entry in book.uncovered:
             yield f"{book.ledger.book} {entry.number} ({entry.words}) is neither cited, planned nor not modelled"

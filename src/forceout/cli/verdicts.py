@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 from rich.console import RenderableType
@@ -11,6 +10,7 @@ from rich.text import Text
 
 from forceout.cli.terminal import printable
 from forceout.core.errors import ForceoutError, MissingKernel
+from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.core.verdict import Code, Verdict
 from forceout.draw.blocks import Hanging
@@ -69,13 +69,8 @@ def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
     if paper is None or paper.solution is None or record.case is None:
         raise ForceoutError(f"{player} presented no Solution in the last shake")
     verdict = game.judge(record.case, paper.solution)
-    if game.rules.game == "equations":
-        explanation = import_module("forceout.cli.explain_equations").explanation(paper.solution, verdict)
-    else:
-        explain = import_module("forceout.cli.explain_onsets").explanation
-        explanation = explain(
-            game.position(record.case, record.case.claim, record.case.mat), paper.solution, verdict
-        )
+    position = game.position(record.case, record.case.claim, record.case.mat)
+    explanation = part(game.rules.game, "cli.explain_{}").explanation(position, paper.solution, verdict)
     shown: RenderableType = explanation
     return shown
 

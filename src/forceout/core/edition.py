@@ -5,11 +5,12 @@ Nothing here reads a file: ``forceout.editions`` does, and hands the parsed TOML
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, get_type_hints
 
-from forceout.core.errors import UnknownRules
+from forceout.core.errors import Malformed, UnknownRules
 from forceout.core.games import WORDS
 from forceout.core.sections import (
     ChallengeRules,
@@ -33,6 +34,7 @@ from forceout.core.sections import (
     WritingRules,
 )
 from forceout.core.tables import Source, TableReader
+from forceout.core.variations import ASKS
 from forceout.core.verdict import Code
 
 Game = Literal["on-sets", "equations"]
@@ -85,15 +87,23 @@ class Sections:
     match_points: MatchPointRules | None
 
 
+TOLD = "told"
+"""The part of a file with what no code reads: ``told.moves.direction``."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules(Sections):
-    """A rulebook resolved for one division. Code asks it, and never which book it is."""
+    """A rulebook resolved for one division. Code asks it, and never which book it is.
+
+    Every value in a section changes something when it changes. ``told`` has, by section and name, what is only told.
+    """
 
     edition_id: str
     game: Game
     division: str
     variations: Mapping[str, VariationRule]
     reasons: Mapping[str, str]
+    told: Mapping[str, Any]
     sources: Mapping[str, Source]
 
     def __hash__(self) -> int:
@@ -107,10 +117,14 @@ class Rules(Sections):
         return self.source(path).clause
 
     def source(self, path: str) -> Source:
-        try:
-            return self.sources[path]
-        except KeyError:
-            raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}") from None
+        """Where a value comes from, one that is only told included."""
+        found = self.find_source(path)
+        if found is None:
+            raise UnknownRules(f"{self.game} {self.edition_id} {self.division} has no value {path}")
+        return found
+
+    def find_source(self, path: str) -> Source | None:
+        return self.sources.get(path) or self.sources.get(f"{TOLD}.{path}")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -143,34 +157,77 @@ class Edition:
 SECTIONS: tuple[str, ...] = tuple(get_type_hints(Sections))
 """The names of the sections, in the order of a shake."""
 
-_HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons"}
-_DIVISION_HEAD = {"without", "variations", "reasons"}
+_HEAD = {"id", "game", "title", "season", "divisions", "division", "variations", "reasons", TOLD}
+_DIVISION_HEAD = {"without", "variations", "reasons", TOLD}
 
 
 def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
     """The edition that a parsed rulebook file holds; ``Malformed`` names the file, the place and what is expected."""
     reader = TableReader(file, str(data.get("game")))
+    texts, divisions = _head(reader, data)
+    game: Game = "on-sets" if reader.game == "on-sets" else "equations"
+    resolved = {name: _resolve(TableReader(file, game), data, texts["id"], name) for name in divisions}
+    return Edition(texts["id"], game, texts["title"], texts["season"], tuple(divisions), resolved)
+
+
+@dataclass(frozen=True, slots=True)
+class BookFault:
+    """A fault in a rulebook file: the place, by its dotted path as it is laid over the book for a division, and what is expected."""
+
+    path: str
+    message: str
+    division: str | None = None
+
+
+def find_faults(data: Mapping[str, Any], file: str) -> Iterator[BookFault]:
+    """Every fault of a parsed rulebook file; those that all divisions share, once."""
+    reader = TableReader(file, str(data.get("game")), faults=[])
+    _, divisions = _head(reader, data)
+    assert reader.faults is not None
+    yield from (_located(fault, file, None) for fault in reader.faults)
+    if reader.game not in WORDS:
+        return
+    seen: set[tuple[str, str]] = set()
+    for division in divisions:
+        own = TableReader(file, reader.game, faults=[])
+        own.attempt(partial(_resolve, own, data, "", division))
+        for fault in own.faults or ():
+            found = _located(fault, file, division)
+            if (found.path, found.message) not in seen:
+                seen.add((found.path, found.message))
+                yield found
+
+
+def _located(fault: Malformed, file: str, division: str | None) -> BookFault:
+    return BookFault(fault.field.removeprefix(f"{file}: "), fault.message, division)
+
+
+def _head(reader: TableReader, data: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """What a file says of itself: its texts and its divisions."""
     if reader.game not in WORDS:
         known = " or ".join(f'"{name}"' for name in WORDS)
-        reader.refuse("game", f"expected {known}, got {data.get('game')!r}")
-    texts = {name: _text(reader, data, name) for name in ("id", "title", "season")}
+        message = f"expected {known}, got {data.get('game')!r}"
+        reader.attempt(partial(reader.refuse, "game", message))
+    texts = {
+        name: reader.attempt(partial(_text, reader, data, name)) or "" for name in ("id", "title", "season")
+    }
     divisions = data.get("divisions")
     if (
         not isinstance(divisions, list)
         or not divisions
         or not all(isinstance(name, str) for name in divisions)
     ):
-        reader.refuse("divisions", f"expected a list of names, got {divisions!r}")
+        reader.attempt(partial(reader.refuse, "divisions", f"expected a list of names, got {divisions!r}"))
+        divisions = []
     _refuse_others(reader, data, "", _HEAD)
-    for name in _table(reader, data, "division").keys() - set(divisions):
-        reader.refuse(f"division.{name}", f"expected one of the divisions {', '.join(divisions)}")
-    game: Game = "on-sets" if reader.game == "on-sets" else "equations"
-    resolved = {name: _resolve(data, file, texts["id"], game, name) for name in divisions}
-    return Edition(texts["id"], game, texts["title"], texts["season"], tuple(divisions), resolved)
+    own = reader.attempt(partial(_table, reader, data, "division")) or {}
+    for name in own.keys() - set(divisions):
+        message = f"expected one of the divisions {', '.join(divisions)}"
+        reader.attempt(partial(reader.refuse, f"division.{name}", message))
+    return texts, divisions
 
 
-def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, division: str) -> Rules:
-    reader = TableReader(file, game)
+def _resolve(reader: TableReader, data: Mapping[str, Any], edition_id: str, division: str) -> Rules:
     own = _table(reader, _table(reader, data, "division"), division)
     _refuse_others(reader, own, f"division.{division}.", _DIVISION_HEAD)
     without = own.get("without", [])
@@ -182,12 +239,13 @@ def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, di
     sections: Sections = reader.section(Sections, merged, "")
     return Rules(
         edition_id=edition_id,
-        game=game,
+        game="on-sets" if reader.game == "on-sets" else "equations",
         division=division,
         variations=_variations(
             reader, _table(reader, data, "variations"), own.get("variations", {}), division
         ),
         reasons=_reasons(reader, _table(reader, data, "reasons"), own.get("reasons", {}), division),
+        told=_told(reader, _merge(_table(reader, data, TOLD), own.get(TOLD, {}))),
         sources=reader.sources,
         **{name: getattr(sections, name) for name in SECTIONS},
     )
@@ -195,7 +253,8 @@ def _resolve(data: Mapping[str, Any], file: str, edition_id: str, game: Game, di
 
 def _refuse_others(reader: TableReader, table: Mapping[str, Any], path: str, head: set[str]) -> None:
     for name in table.keys() - head - set(SECTIONS):
-        reader.refuse(f"{path}{name}", f"expected one of the sections {', '.join(SECTIONS)}")
+        message = f"expected one of the sections {', '.join(SECTIONS)}"
+        reader.attempt(partial(reader.refuse, f"{path}{name}", message))
 
 
 def _merge(common: Any, own: Any) -> Any:
@@ -210,9 +269,9 @@ def _variations(
 ) -> Mapping[str, VariationRule]:
     if not isinstance(own, Mapping):
         reader.refuse(f"division.{division}.variations", f"expected a table, got {own!r}")
-    return {
-        name: _variation(reader, common, name, own[name], f"division.{division}.variations") for name in own
-    }
+    path = f"division.{division}.variations"
+    read = {name: reader.attempt(partial(_variation, reader, common, name, own[name], path)) for name in own}
+    return {name: rule for name, rule in read.items() if rule is not None}
 
 
 _VARIATION_KEYS = {"title": str, "clause": str, "always": bool, "asks": str, "years": str}
@@ -222,6 +281,9 @@ def _variation(
     reader: TableReader, common: Mapping[str, Any], name: str, own: object, path: str
 ) -> VariationRule:
     path = f"{path}.{name}"
+    known = ASKS[reader.game]
+    if name not in known:
+        reader.refuse(path, f"there is no such variation in the program; it knows {', '.join(known)}")
     if not isinstance(own, Mapping) or name not in common:
         reader.refuse(path, f"expected {{ clause = ... }} and an entry {name} in [variations] with its title")
     merged = {**common[name], **own}
@@ -233,6 +295,9 @@ def _variation(
             reader.refuse(f"{path}.{key}", f"expected one of {expected}, of its type; got {value!r}")
     if not merged.get("clause") or not merged.get("title"):
         reader.refuse(path, "expected a clause here and a title in [variations]")
+    if merged.get("asks") != known[name]:
+        needed = f'asks = "{known[name]}"' if known[name] else "no asks"
+        reader.refuse(path, f"expected {needed}: what its chooser must name")
     if merged.get("years", "both") not in ("even", "odd", "both"):
         reader.refuse(f"{path}.years", f'expected "even", "odd" or "both", got {merged["years"]!r}')
     for key, value in limits.items():
@@ -248,8 +313,18 @@ def _reasons(reader: TableReader, common: Mapping[str, Any], own: object, divisi
     merged = {**common, **own}
     for code, clause in merged.items():
         if code not in set(Code) or not isinstance(clause, str):
-            reader.refuse(f"reasons.{code}", f"expected a code of the judge and its clause, got {clause!r}")
+            message = f"expected a code of the judge and its clause, got {clause!r}"
+            reader.attempt(partial(reader.refuse, f"reasons.{code}", message))
     return merged
+
+
+def _told(reader: TableReader, sections: object) -> Mapping[str, Any]:
+    """The values that are only told, by section and name: any value beside its clause."""
+    return {
+        f"{section}.{name}": reader.attempt(partial(reader.told, leaf, f"{TOLD}.{section}.{name}"))
+        for section, table in reader.table(sections, TOLD).items()
+        for name, leaf in reader.table(table, f"{TOLD}.{section}").items()
+    }
 
 
 def _text(reader: TableReader, data: Mapping[str, Any], name: str) -> str:

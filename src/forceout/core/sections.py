@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import cycle, islice
 from typing import Any, Literal
 
@@ -23,19 +24,22 @@ class PlayerRules:
 
     least: int
     most: int | None
-    recommended: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class CubeKind:
-    """One kind of cube in the kit: how many there are, what is on them, and the six faces of each.
+    """One kind of cube in the kit: how many there are, and the six faces of each.
 
     ``faces`` lists the six faces of one cube after another; where it is shorter than ``count`` it starts again.
     """
 
     count: int
-    symbols: tuple[str, ...]
     faces: tuple[tuple[str, ...], ...]
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What is on such cubes, each once."""
+        return tuple(dict.fromkeys(face for cube in self.faces for face in cube))
 
     def each(self) -> tuple[tuple[str, ...], ...]:
         """The six faces of each cube of this kind."""
@@ -44,14 +48,11 @@ class CubeKind:
 
 @dataclass(frozen=True, slots=True)
 class EquipmentRules:
-    """What is in the kit. ``colours`` are those of the dots (On-Sets) or of the cubes (Equations)."""
+    """What is in the kit. ``colours`` are those of the dots."""
 
-    colours: tuple[str, ...]
     cubes: Mapping[str, CubeKind]
-    mat: tuple[str, ...]
     timer: Seconds | None
-    block: Literal["block", "coin"]
-    aids: tuple[str, ...] | None
+    colours: tuple[str, ...] = only("on-sets", otherwise=())
     cards: int = only("on-sets", otherwise=0)
 
     @property
@@ -67,7 +68,7 @@ class LotRules:
     method: Literal["highest-digit", "chosen"]
     cube: str | None
     ties_roll_again: bool | None
-    next_goal_setter: Literal["left"]
+    next_goal_setter: Literal["left", "right"]
     sign_is_out: bool = only("equations", otherwise=False)
 
 
@@ -77,7 +78,6 @@ class RollRules:
     ``set_out`` the ways to lay out cubes that are not rolled; ``begins`` what starts the shake.
     """
 
-    by: Literal["goal-setter"]
     in_play: tuple[Mapping[str, int], ...]
     begins: tuple[Literal["timing", "roll", "deal"], ...] | None
     set_out: tuple[tuple[str, ...], ...] | None = only("on-sets", otherwise=None)
@@ -87,10 +87,8 @@ class RollRules:
 class DealRules:
     """The cards of the Universe. Equations has none: ``minimum`` and ``maximum`` are 0."""
 
-    by: Literal["right-of-goal-setter"] | None = only("on-sets", otherwise=None)
     minimum: int = only("on-sets", otherwise=0)
     maximum: int = only("on-sets", otherwise=0)
-    before_roll: bool = only("on-sets", otherwise=False)
     excess: Literal["last-dealt-removed"] | None = only("on-sets", otherwise=None)
 
 
@@ -117,7 +115,7 @@ class GoalRules:
 
     cubes_least: int
     cubes_most: int
-    complete: tuple[Literal["said", "time-out", "timer-turned", "last-cube-touches"], ...]
+    complete: tuple[Literal["said", "time-out", "timer-turned"], ...] | None
     touched_cube_stays: bool | None
     bonus: bool
     bonus_while_leading: bool
@@ -129,7 +127,6 @@ class GoalRules:
     least_value: int | None = only("on-sets", otherwise=None)
     left_over_to_forbidden: bool = only("on-sets", otherwise=False)
     numeral_digits: int = only("equations", otherwise=0)
-    grouped_by_gaps: bool = only("equations", otherwise=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +151,6 @@ class MoveRules:
     = and ⊆ may be forbidden; without it there is no such limit.
     """
 
-    direction: Literal["left"]
-    may_pass: bool
     assertion: bool
     last_cube_to_forbidden: bool
     bonus: bool
@@ -178,14 +173,13 @@ class ChallengeRules:
     claims: tuple[Challenge, ...]
     now_least_resources: int | None
     now_least_resources_two_solutions: int | None
-    now_needs_cube_on_mat: bool
+    now_needs_cube_on_mat: bool | None
     never_is_impossible: bool
-    after_last_cube: tuple[Challenge, ...]
+    after_last_cube: tuple[Challenge, ...] | None
     invalid_penalty: int
-    silence_penalty: int
+    silence_penalty: int | None
     put_down_penalty: int
     simultaneous: Literal["first-to-hold", "joint"]
-    may_retract: bool
 
 
 class Role(StrEnum):
@@ -199,31 +193,22 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WritingRules:
-    """Who writes a Solution after which claim, and with which Resource cubes.
-
-    ``third``: ``may`` write as it likes, or ``joins`` a side and must write if that side must.
-    """
+    """Who writes a Solution after which claim, and with which Resource cubes."""
 
     must: Mapping[Challenge, Role]
     resources: Mapping[Challenge, Resources]
-    third: Literal["may", "joins"]
     decision_is_final: bool
     change_after_presenting: Literal["refused", "incorrect"]
-    all_before_checking: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CheckingRules:
     """How opponents check a Solution that is presented."""
 
-    by_opponents: bool
-    correct_unless_shown: bool
     ambiguity_attempts: int
-    ambiguity_together: bool
     ask_judge: bool
     ask_judge_needs_all: bool
-    appeal_judges: int | None
-    cubes_as_aids: bool
+    appeal: bool | None
 
 
 class Wrote(StrEnum):
@@ -268,10 +253,12 @@ class ScoreTable:
             for writer, entry in reader.keyed(Wrote, by_writer, f"{path}.{claim}"):
                 here = f"{path}.{claim}.{writer}"
                 if "value" in entry:
-                    rows[claim, writer, None] = Points(*_numbers(reader, entry, here, 2))
+                    points = reader.attempt(partial(_numbers, reader, entry, here, 2))
+                    rows[claim, writer, None] = Points(*points or (0, 0))
                 else:
                     for third, leaf in reader.keyed(Wrote, entry, here):
-                        rows[claim, writer, third] = Points(*_numbers(reader, leaf, f"{here}.{third}", 3))
+                        points = reader.attempt(partial(_numbers, reader, leaf, f"{here}.{third}", 3))
+                        rows[claim, writer, third] = Points(*points or (0, 0, 0))
         return cls(rows)
 
 
@@ -302,7 +289,7 @@ class ScoringRules:
     assertion_right: int | None
     assertion_wrong: int | None
     assertion_failed: int | None
-    agreed_no_goal: int
+    agreed_no_goal: int | None
     absent: int
     most_lost_at_once: int
 
@@ -331,14 +318,14 @@ class TimeRules:
     dealing: Seconds | None
     variation: Seconds | None
     goal: Seconds
-    goal_includes_rolling: bool
+    goal_includes_rolling: bool | None
     first_turn: Seconds
     turn: Seconds
     state_challenge: Seconds | None
     state_challenge_countdown: bool | None
     impossible_after_last_cube: Seconds | None
     writing: Seconds
-    third_decision: Seconds
+    third_decision: Seconds | None
     checking: Seconds | None
     no_goal_answer: Seconds
     no_goal_goal: Seconds | None
@@ -349,10 +336,9 @@ class TimeRules:
     countdown: Seconds | None
     additional: Seconds
     first_penalty: int
-    second_penalty: int
+    second_penalty: int | None
     then: Literal["lost", "again"]
     sand_left_over: bool | None
-    judge_approves_penalties: bool
     two_solutions: TwoSolutionsTimes | None
 
 
@@ -360,8 +346,6 @@ class TimeRules:
 class IllegalRules:
     """Illegal procedure: charged in time it is undone, else another player's legal action insulates it."""
 
-    must_be_specified: bool
-    undone: bool
     penalty: int
     false_charge_penalty: int
     insulated_by_legal_action: bool
@@ -371,12 +355,8 @@ class IllegalRules:
 class ConductRules:
     """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning."""
 
-    by: Literal["judge", "head-judge"]
-    warning_first: bool
-    penalty: int
     disqualification: bool
     replay: bool
-    grave_penalty: int | None
     grave_judges: int | None
 
 
@@ -385,15 +365,12 @@ class RoundRules:
     """The end of a round and the scoresheet.
 
     At ``length`` no shake is begun any more, ``extra`` later a shake with no challenge and a cube in Resources is
-    stopped and everyone writes. ``deceit_higher`` is the score of one who signed a higher score to deceive;
-    a lower one that was signed stands.
+    stopped and everyone writes. ``deceit_higher`` are the match points of one who signed a higher score to
+    deceive; with ``deceit_lower_stands`` a lower one that was signed stands.
     """
 
     length: Seconds
     extra: Seconds
-    stop_bars_challenges: bool
-    everyone_signs: bool
-    oversight_corrected: bool
     deceit_lower_stands: bool
     deceit_higher: int
 
@@ -454,7 +431,6 @@ class MatchPointRules:
 class SolutionRules:
     """What a correct Solution is made of.
 
-    ``statement_per_required_relation``: a Restriction for every Required = and ⊆, not one for all.
     ``relations_are_wild``: = and ⊆ stand for sets and operations. ``double_set_minus``: what − means in the set
     that counts double when Symmetric Difference is in effect too, ``in-order`` by the order of choosing.
     ``alternative_move_burden``: who claims that a Solution was allowed must show a move that avoided it.
@@ -462,11 +438,10 @@ class SolutionRules:
 
     minimum_cubes: int
     restrictions: bool = only("on-sets", otherwise=False)
-    chains: bool = only("on-sets", otherwise=False)
-    statement_per_required_relation: bool = only("on-sets", otherwise=False)
+    chains: bool | None = only("on-sets", otherwise=False)
     relations_are_wild: bool = only("on-sets", otherwise=False)
     universe_and_null: bool = only("on-sets", otherwise=False)
     double_set_minus: Literal["symmetric", "in-order"] | None = only("on-sets", otherwise=None)
-    alternative_move_burden: bool = only("on-sets", otherwise=False)
+    alternative_move_burden: bool | None = only("on-sets", otherwise=False)
     numeral_digits: int = only("equations", otherwise=0)
     whole_powers_and_roots: bool = only("equations", otherwise=False)

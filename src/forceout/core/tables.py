@@ -11,10 +11,10 @@ have is left out; a field allows that when its type allows ``None``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from types import UnionType
 from typing import Any, Literal, NewType, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -51,18 +51,33 @@ class TableReader:
     file: str
     game: str
     sources: dict[str, Source] = field(default_factory=dict)
+    faults: list[Malformed] | None = None
+    """Where faults are collected, one after the other; without a list the first one is raised."""
 
     def section(self, kind: type[S], table: object, path: str) -> S:
         """The table as a section: every field that this game has, and nothing else."""
-        table = self._table(table, path)
+        table = self.table(table, path)
         mine = [entry for entry in fields(kind) if _applies(entry, self.game)]  # type: ignore[arg-type]
-        for name in table:
-            if name not in {entry.name for entry in mine}:
-                known = ", ".join(entry.name for entry in mine)
-                self.refuse(_join(path, name), f"expected one of the names of this section: {known}")
+        known = ", ".join(entry.name for entry in mine)
+        for name in table.keys() - {entry.name for entry in mine}:
+            message = f"expected one of the names of this section: {known}"
+            self.attempt(partial(self.refuse, _join(path, name), message))
         hints: dict[str, Any] = field_hints(kind)  # type: ignore[arg-type]
-        values = {entry.name: self._field(hints[entry.name], table, path, entry.name) for entry in mine}
+        values = {
+            entry.name: self.attempt(partial(self._field, hints[entry.name], table, path, entry.name))
+            for entry in mine
+        }
         return kind(**values)
+
+    def attempt(self, read: Callable[[], S]) -> S | None:
+        """What is read, or None where there is a fault and faults are collected."""
+        if self.faults is None:
+            return read()
+        try:
+            return read()
+        except Malformed as fault:
+            self.faults.append(fault)
+            return None
 
     def refuse(self, path: str, message: str) -> NoReturn:
         raise Malformed(f"{self.file}: {path}", message)
@@ -86,34 +101,46 @@ class TableReader:
         """One entry of a table: a section, a table of entries, or a leaf."""
         if isinstance(hint, type) and is_dataclass(hint):
             own = getattr(hint, "read", None)
-            return own(self, self._table(raw, path), path) if own else self.section(hint, raw, path)
+            return own(self, self.table(raw, path), path) if own else self.section(hint, raw, path)
         if get_origin(hint) is Mapping:
             names, inner = get_args(hint)
             return {
-                name: self.entry(inner, item, _join(path, name))
+                name: self.attempt(partial(self.entry, inner, item, _join(path, name)))
                 for name, item in self.keyed(names, raw, path)
             }
         return self._leaf(hint, raw, path)
 
     def keyed(self, kind: type[K], raw: object, path: str) -> Iterator[tuple[K, Any]]:
         """The entries of a table whose names are of that kind: plain text, or the members of an enumeration."""
-        for name, item in self._table(raw, path).items():
+        for name, item in self.table(raw, path).items():
             if issubclass(kind, StrEnum) and name not in set(kind):
                 self.refuse(_join(path, name), f"expected {_described(kind)}")
             yield kind(name), item
 
-    def _table(self, raw: object, path: str) -> Mapping[str, Any]:
+    def table(self, raw: object, path: str) -> Mapping[str, Any]:
         if not isinstance(raw, Mapping):
             self.refuse(path or "(top)", f"expected a table, got {raw!r}")
         return raw
 
     def _leaf(self, hint: Any, raw: object, path: str) -> Any:
+        return self._convert(hint, self._value(raw, path, _described(hint)), path)
+
+    def told(self, raw: object, path: str) -> Any:
+        """A value that nothing reads: a text, a number, yes or no, or a list of such."""
+        value = self._value(raw, path, "...")
+        plain = value if isinstance(value, list) else [value]
+        if not all(isinstance(item, (str, int)) for item in plain):
+            self.refuse(path, f"expected a text, a number, true or false, or a list of such, got {value!r}")
+        return tuple(value) if isinstance(value, list) else value
+
+    def _value(self, raw: object, path: str, described: str) -> Any:
+        """What stands in a leaf; its source is kept."""
         if not isinstance(raw, Mapping) or "value" not in raw:
-            self.refuse(path, f"expected {{ value = {_described(hint)}, clause = ... }}, got {raw!r}")
+            self.refuse(path, f"expected {{ value = {described}, clause = ... }}, got {raw!r}")
         for key in raw.keys() - _LEAF_KEYS:
             self.refuse(_join(path, key), f"expected only {', '.join(sorted(_LEAF_KEYS))} beside a value")
         self.sources[path] = self._source(raw, path)
-        return self._convert(hint, raw["value"], path)
+        return raw["value"]
 
     def _source(self, raw: Mapping[str, Any], path: str) -> Source:
         clause, note, assumption = raw.get("clause", ""), raw.get("note", ""), raw.get("assumption", False)

@@ -43,6 +43,7 @@ class Breach(StrEnum):
     BONUS_LAST_CUBE = "bonus-last-cube"
     BONUS_LEADING = "bonus-leading"
     BONUS_KIND = "bonus-kind"
+    NO_BONUS = "no-bonus"
     SHIFT_NOT_CHOSEN = "shift-not-chosen"
     SHIFT_TO = "shift-to"
     SHIFT_LAST_CUBE = "shift-last-cube"
@@ -140,6 +141,8 @@ def _broken_by_relation(rules: Rules, cube: object, left: int) -> Broken | None:
 
 def broken_by_bonus(rules: Rules, cube: object, left: int, *, leading: bool) -> Broken | None:
     """AGLOA IV-C: not for who leads; it binds to a regular move, so that the last cube is no bonus (P14)."""
+    if not rules.moves.bonus:
+        return Broken(Breach.NO_BONUS, rules.clause("moves.bonus"))
     if left == 1:
         return Broken(Breach.BONUS_LAST_CUBE, rules.clause("moves.last_cube_to_forbidden"))
     if leading and not rules.moves.bonus_while_leading:
@@ -150,6 +153,8 @@ def broken_by_bonus(rules: Rules, cube: object, left: int, *, leading: bool) -> 
 def broken_by_goal_bonus(rules: Rules, cube: object, *, digit: bool, leading: bool) -> Broken | None:
     """AGLOA III-C: the Goal-setter's bonus before the Goal."""
     goal = rules.goal
+    if not goal.bonus:
+        return Broken(Breach.NO_BONUS, rules.clause("goal.bonus"))
     if digit and not goal.bonus_digits:
         return Broken(Breach.BONUS_KIND, rules.clause("goal.bonus_digits"))
     if str(cube) in RELATIONS and not goal.bonus_relations:

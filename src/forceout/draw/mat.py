@@ -133,7 +133,7 @@ def goal_words(position: Position) -> str:
     if position.goal is None:
         return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
     force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
-    values = position.goal.values(absolute=Kind.ABSOLUTE_VALUE in force)
+    values = position.goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
     return f"= {' or '.join(map(str, values))}" if values else "not a legal Goal"
 
 

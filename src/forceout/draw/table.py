@@ -77,7 +77,7 @@ def _goal(state: Match, shake: Shake) -> Text:
         return touched if shake.mat.touched else Text("–", "dim")
     if state.rules.game == "equations":
         return equations_terminal.goal_line(laid)
-    values = laid.values(absolute=shake.has("absolute-value"))
+    values = laid.values(state.rules.goal, absolute=shake.has("absolute-value"))
     worth = f"   = {' or '.join(map(str, values))}" if values else "   no legal Goal"
     return Text.assemble((str(laid), "bold"), worth if str(laid) != " ".join(map(str, values)) else "")
 

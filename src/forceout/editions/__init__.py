@@ -1,46 +1,108 @@
-"""The rulebooks that come with Forceout, one TOML file each, and the ledger of their clauses.
+"""The rulebooks that come with Forceout, one TOML file each, the ledger of their clauses, and books from other files.
 
-How to add next season's book, without reading Python:
-
-1. Copy the file of the season before (``agloa-2023.toml`` to ``agloa-2024.toml``) and change ``id`` and ``season``. A
-   published edition never changes; a correction is a new id. An Equations file is named ``equations-ID.toml``.
-2. Go through the new book. Each value stands beside its clause: ``maximum = { value = 12, clause = "II-B-1" }``. Change
-   the value, the clause, or both. What only one division has goes to ``[division.NAME.SECTION]``; a section that a
-   division does not have, to its ``without`` list. What the book does not have is left out. What no book states, but a
-   program must know, carries ``assumption = true`` and a ``note``.
-3. Put each division's variations in the order of its list. A variation that is new altogether also needs one named
-   function in the game's package; until then the judge refuses its name.
-4. Copy the ledger (``ledger/agloa-2023.toml``) alike: the numbers of the new book, a few words of your own for each,
-   never its text, which is its publisher's.
-5. ``forceout rules on-sets agloa-2024`` prints the book, or says in which line what is wrong. ``forceout rules
-   --coverage --check`` says which clauses nothing cites, and which clauses in the file are not in the ledger.
-
-The sections and their fields are described in ``forceout.core.sections``.
+``docs/new-season.md`` tells how to write next season's book without reading Python. The sections and their fields are
+described in ``forceout.core.sections``.
 """
 
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from os import PathLike
+from pathlib import Path
 
-from forceout.core.edition import Edition, parse_edition
-from forceout.core.errors import UnknownRules
+from forceout.core.edition import Edition, find_faults, parse_edition
+from forceout.core.errors import Malformed, UnknownRules
 from forceout.core.games import WORDS
+from forceout.editions.lines import line_of, lines_of
+
+_own: dict[tuple[str, str], Edition] = {}
+"""The books that were loaded from files outside the package, by game and id."""
 
 
-def load(game: str, rules_id: str) -> Edition:
-    """The edition of that game and id, such as ``load("on-sets", "agloa-2023")``."""
+def load(book: str | PathLike[str], rules_id: str | None = None) -> Edition:
+    """A rulebook: of a game by its id, ``load("on-sets", "agloa-2023")``, or from a file, ``load("draft.toml")``.
+
+    A book from a file is known by its game and id from then on, to documents and tables too. ``Malformed`` tells the
+    line of its first fault; ``check`` finds them all.
+    """
+    if rules_id is None:
+        return _from_file(Path(book))
+    game = str(book)
+    if (game, rules_id) in _own:
+        return _own[game, rules_id]
     for name in (f"{rules_id}.toml", f"{game}-{rules_id}.toml"):
         if name in _names() and (edition := _read(name)).game == game:
             return edition
-    known = ", ".join(f"{edition.game} {edition.id}" for edition in all_editions())
+    known = ", ".join(f"{edition.game} {edition.id}" for edition in (*all_editions(), *_own.values()))
     raise UnknownRules(f"there are no rules {game} {rules_id}; there are {known}")
 
 
 def all_editions() -> tuple[Edition, ...]:
-    """Every edition, On-Sets before Equations, by season."""
+    """Every edition of the package, On-Sets before Equations, by season."""
     return tuple(
         sorted(map(_read, _names()), key=lambda edition: (list(WORDS).index(edition.game), edition.season))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class FileFault:
+    """A fault of a rulebook file: its line, the place by its dotted path, and what is expected there."""
+
+    line: int
+    path: str
+    message: str
+
+
+def check(path: str | PathLike[str]) -> tuple[FileFault, ...]:
+    """Every fault of a rulebook file, in the order of its lines; none if it can be loaded."""
+    text = _text(Path(path))
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as trouble:
+        return (FileFault(_line_in(str(trouble)), "", f"this is no TOML: {trouble}"),)
+    lines, name = lines_of(text), Path(path).name
+    found = [
+        FileFault(line_of(lines, fault.path, fault.division), fault.path, fault.message)
+        for fault in find_faults(data, name)
+    ]
+    taken = _published(str(data.get("game")), str(data.get("id")))
+    if taken:
+        found.append(FileFault(line_of(lines, "id"), "id", taken))
+    return tuple(sorted(found, key=lambda fault: (fault.line, fault.path)))
+
+
+def _from_file(path: Path) -> Edition:
+    faults = check(path)
+    if faults:
+        first, more = faults[0], f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        raise Malformed(
+            f"{path.name}, line {first.line}: {first.path}".rstrip(": "), f"{first.message}{more}"
+        )
+    edition = parse_edition(tomllib.loads(_text(path)), path.name)
+    _own[edition.game, edition.id] = edition
+    return edition
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise Malformed(str(path), f"cannot be read: {trouble}") from None
+
+
+def _published(game: str, rules_id: str) -> str | None:
+    """A published book never changes; a draft has an id of its own."""
+    if any((edition.game, edition.id) == (game, rules_id) for edition in all_editions()):
+        return f"{game} {rules_id} is a published book; give this one an id of its own"
+    return None
+
+
+def _line_in(message: str) -> int:
+    """The line that the TOML reader names."""
+    words = message.replace(",", " ").replace(")", " ").split()
+    numbers = [words[place + 1] for place, word in enumerate(words[:-1]) if word == "line"]
+    return int(numbers[0]) if numbers and numbers[0].isdigit() else 1
 
 
 @cache

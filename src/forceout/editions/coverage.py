@@ -15,9 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from forceout.core.edition import Edition, Rules
+from forceout.core.edition import TOLD, Edition, Rules
 from forceout.editions import all_editions
 from forceout.editions.ledger import Entry, Ledger, all_ledgers
+from forceout.editions.reads import unread_values
+from forceout.editions.runs import books_run
 
 _ROMAN = r"(?:Basic )?[IVX]+(?:-[A-Z](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?)?"
 _DECIMAL = r"\d+(?:\.\d+)?[′']?(?:-\w{1,2}(?:-\w(?:-[a-z])?)?)?(?: P\d+(?:-[A-Z])?)?"
@@ -50,6 +52,11 @@ class BookCoverage:
         return sum(kind in kinds for kinds in self.cited.values())
 
     @property
+    def only_told(self) -> int:
+        """Entries that a value states which nothing reads, and nothing else cites."""
+        return sum(kinds == {"told"} for kinds in self.cited.values())
+
+    @property
     def planned(self) -> int:
         return sum(bool(entry.planned) for entry in self.ledger.entries.values())
 
@@ -60,16 +67,17 @@ class BookCoverage:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The survey of all rulebooks; without ``tree`` code and tests were not at hand."""
+    """The survey of all rulebooks; without ``tree`` code and tests were not at hand. ``unread`` are values that no code reads."""
 
     books: tuple[BookCoverage, ...]
     unknown: tuple[Citation, ...]
     tree: bool
+    unread: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether everything that could be checked is in order."""
-        if self.unknown:
+        if self.unknown or self.unread:
             return False
         return not self.tree or not any(book.uncovered or book.stale for book in self.books)
 
@@ -85,7 +93,9 @@ def survey(root: Path | None = None) -> Coverage:
         kinds[citation.book, citation.number].add(citation.kind)
     listed = {(ledger.book, number) for ledger in ledgers for number in ledger.entries}
     unknown = tuple(citation for citation in found if (citation.book, citation.number) not in listed)
-    return Coverage(tuple(_of_book(ledger, kinds) for ledger in ledgers), unknown, tree=root is not None)
+    books = tuple(_of_book(ledger, kinds) for ledger in ledgers)
+    unread = unread_values(root) if root is not None else ()
+    return Coverage(books, unknown, root is not None, unread)
 
 
 def source_tree() -> Path | None:
@@ -98,7 +108,8 @@ def data_citations(edition: Edition) -> Iterator[Citation]:
     """The clauses behind the values, variations and reasons of a rulebook file."""
     for division in edition.divisions:
         for path, number in _numbers(edition.rules(division)):
-            yield Citation(edition.id, number, "data", f"{edition.game} {edition.id} {division} {path}")
+            kind = "told" if path.startswith(f"{TOLD}.") else "data"
+            yield Citation(edition.id, number, kind, f"{edition.game} {edition.id} {division} {path}")
 
 
 def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -120,9 +131,27 @@ def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
             if path.suffix in _SUFFIXES and not place.as_posix().startswith(_ABOUT):
                 text, bare = path.read_text(encoding="utf-8"), "equations" in place.parts
                 yield from (
-                    Citation(book, number, kind, f"{place.as_posix()}:{line}")
+                    Citation(
+                        book,
+                        number,
+                        kind if runs(path, text, line, book, ledgers) else "named",
+                        f"{place.as_posix()}:{line}",
+                    )
                     for line, book, number in citations(text, ledgers, bare=bare)
                 )
+
+
+def runs(path: Path, text: str, line: int, book: str, ledgers: Sequence[Ledger]) -> bool:
+    """Whether a citation counts: in code always, in a test only for a book that the test runs."""
+    if "tests" not in path.parts or "src" in path.parts:
+        return True
+    books = frozenset(ledger.book for ledger in ledgers)
+    if path.suffix == ".py":
+        of_equations = {"agloa-2015"} if "equations" in path.parts else set()
+        return book in books_run(path, line, books) | of_equations
+    cited = text.splitlines()[line - 1]
+    named = [other for other in books if f'"rules": "{other}"' in cited]
+    return book in named or (not named and ("equations" in path.parts) == (book == "agloa-2015"))
 
 
 def citations(text: str, ledgers: Sequence[Ledger], *, bare: bool = False) -> Iterator[tuple[int, str, str]]:
@@ -184,9 +213,9 @@ def _named_entries(ledger: Ledger) -> list[str]:
 
 def _of_book(ledger: Ledger, kinds: Mapping[tuple[str, str], set[str]]) -> BookCoverage:
     entries = ledger.entries.values()
-    cited = {
-        number: frozenset(found) for number in ledger.entries if (found := kinds.get((ledger.book, number)))
-    }
+    # What a test names and does not run covers nothing.
+    found = {number: kinds.get((ledger.book, number), set()) - {"named"} for number in ledger.entries}
+    cited = {number: frozenset(by) for number, by in found.items() if by}
     uncovered = tuple(entry for entry in entries if not _covered(entry, ledger, cited))
     stale = tuple(
         entry for entry in entries if entry.number in cited and (entry.planned or entry.not_modelled)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from forceout.core.errors import Unreadable
 from forceout.equations.writing import CLOSE, OPEN, Symbol
@@ -33,6 +34,26 @@ class Group:
 
 
 Part = Symbol | Group
+Result = TypeVar("Result")
+
+
+class OncePerGroup(Generic[Result]):
+    """What is worked out of a group: a result, or the Unreadable that it raises; asked for again, it is the same."""
+
+    def __init__(self, work: Callable[[Group], Result]) -> None:
+        self._work = work
+        self._found: dict[int, Result | Unreadable] = {}
+
+    def __call__(self, group: Group) -> Result:
+        if id(group) not in self._found:
+            try:
+                self._found[id(group)] = self._work(group)
+            except Unreadable as trouble:
+                self._found[id(group)] = trouble
+        found = self._found[id(group)]
+        if isinstance(found, Unreadable):
+            raise found
+        return found
 
 
 def grouped(symbols: Sequence[Symbol], text: str) -> Group:

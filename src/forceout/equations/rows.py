@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from forceout.core.errors import Unreadable
-from forceout.equations.brackets import Group, Part
+from forceout.equations.brackets import Group, OncePerGroup, Part
 from forceout.equations.numerals import Numerals
 from forceout.equations.operations import Operations
 from forceout.equations.readings import Chart, Item, atom
@@ -50,22 +50,11 @@ class Rows:
         self._text = text
         self._bracket = bracket
         self._choose = choose
-        self._formed: dict[int, list[list[Item]] | Unreadable] = {}
+        self.of = OncePerGroup(self._form)
         self.complete = True
 
-    def of(self, group: Group) -> list[list[Item]]:
-        """The rows that the symbols may form; formed once for each pair of brackets. Raises Unreadable if none."""
-        if id(group) not in self._formed:
-            try:
-                self._formed[id(group)] = self._form(group)
-            except Unreadable as trouble:
-                self._formed[id(group)] = trouble
-        found = self._formed[id(group)]
-        if isinstance(found, Unreadable):
-            raise found
-        return found
-
     def _form(self, group: Group) -> list[list[Item]]:
+        """The rows that the symbols may form; raises Unreadable if there is none."""
         rows: list[list[Item]] = []
         trouble: Unreadable | None = None
         pending = [_State()]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from forceout.core.errors import Unreadable
-from forceout.equations.brackets import Group, grouped
+from forceout.equations.brackets import Group, OncePerGroup, grouped
 from forceout.equations.goal import Goal
 from forceout.equations.numbers import decide
 from forceout.equations.numbers.effort import CannotVerify, Exhausted, limited
@@ -55,7 +55,7 @@ class Reader:
         self._numerals = Numerals(conditions, side, text, goal)
         self._rows = Rows(conditions, self._numerals, text, bracket=self._bracket, choose=self._choose)
         self._complete = True
-        self._seen: dict[int, Readings | Unreadable] = {}
+        self._group = OncePerGroup(self._read_group)
 
     @property
     def too_long(self) -> TooLong | None:
@@ -76,19 +76,8 @@ class Reader:
     def _is_complete(self) -> bool:
         return self._complete and self._rows.complete
 
-    def _group(self, group: Group) -> Readings:
-        """The readings of what stands between brackets; the same brackets are read once."""
-        if id(group) not in self._seen:
-            try:
-                self._seen[id(group)] = self._read_group(group)
-            except Unreadable as trouble:
-                self._seen[id(group)] = trouble
-        found = self._seen[id(group)]
-        if isinstance(found, Unreadable):
-            raise found
-        return found
-
     def _read_group(self, group: Group) -> Readings:
+        """The readings of what stands between brackets."""
         found: Readings = {}
         for row in self._rows.of(group):
             for key, reading in self._readings_of(row).items():

@@ -65,17 +65,16 @@ def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
     """AGLOA V-B: picked up, then not to challenge: the penalty, and play goes on."""
     if draft.shake.block != command.by:
         return draft.refuse(Fault.BLOCK_NOT_HELD, "equipment.block")
-    put_down(draft, "block-put-down", "challenges.put_down_penalty")
+    put_down(draft, "block-put-down", "challenges.put_down_penalty", draft.rules.challenges.put_down_penalty)
     return None
 
 
-def put_down(draft: Draft, why: str, path: str) -> None:
+def put_down(draft: Draft, why: str, path: str, points: int) -> None:
     """The block goes back. What saying nothing costs differs by book (P29)."""
     holder = draft.shake.block
     assert holder is not None
     clock.finish(draft, TaskKind.BLOCK)
     draft.add(BlockPutDown(holder, rule=draft.cite(path)))
-    points: int = getattr(draft.rules.challenges, path.removeprefix("challenges."))
     if points and (why != SILENT or draft.setup.patience == 1):
         draft.add(PointsLost(holder, points, why, rule=draft.cite(path)))
     if draft.shake.trial is not None:
@@ -159,7 +158,7 @@ def _after_last_cube(draft: Draft) -> bool:
 
 def _fault_after_last_cube(draft: Draft, claim: Claim) -> tuple[Fault, str] | None:
     """AGLOA VIII-B: only Impossible, and only in the first minute (two with Two Solutions), to the second (P28)."""
-    if claim not in draft.rules.challenges.after_last_cube:
+    if claim not in (draft.rules.challenges.after_last_cube or ()):
         return Fault.NOW_LAST_CUBE, draft.cite("challenges.after_last_cube")
     time, path = draft.rules.time, "time.impossible_after_last_cube"
     limit = time.impossible_after_last_cube

@@ -29,7 +29,7 @@ STALL = "stall"
 
 @decides(Charge)
 def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
-    """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6)."""
+    """AGLOA IX-A: the last illegal action of that player which is not insulated. A false charge costs nothing (P6, IX-A-2)."""
     if command.what == STALL and draft.rules.time.then == "again":
         return _decide_stall(draft, command)
     trespass = _chargeable(draft, command)
@@ -37,6 +37,9 @@ def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
     draft.add(Charged(command.by, command.against, command.what, trespass is not None, rule=rule))
     if trespass:
         _uphold(draft, trespass)
+    elif draft.rules.illegal and draft.rules.illegal.false_charge_penalty:
+        points = draft.rules.illegal.false_charge_penalty
+        draft.add(PointsLost(command.by, points, "false-charge", rule=rule))
     return None
 
 
@@ -67,10 +70,19 @@ def _uphold(draft: Draft, trespass: Trespass) -> None:
         _uphold_leaders_bonus(draft, trespass)
     elif trespass.cube is not None and draft.shake.trial is None:
         return_cube(draft, trespass)
+        _penalise(draft, player)
     else:
         draft.add(Withdrawn(player, fault, rule=draft.cite("illegal.undone")))
         _grace(draft, trespass)
         pass_over_absent(draft)
+        _penalise(draft, player)
+
+
+def _penalise(draft: Draft, player: str) -> None:
+    """AGLOA IX-A-1: no direct penalty; a book may have one."""
+    points = draft.rules.illegal.penalty if draft.rules.illegal else 0
+    if points:
+        draft.add(PointsLost(player, points, "illegal-procedure", rule=draft.cite("illegal.penalty")))
 
 
 def return_cube(draft: Draft, trespass: Trespass) -> None:
@@ -129,8 +141,8 @@ def _uphold_leaders_bonus(draft: Draft, trespass: Trespass) -> None:
             player, section.bonus_penalty or 0, "bonus-leading", rule=draft.cite(f"{name}.bonus_penalty")
         )
     )
-    if by_goal_setter:
+    if by_goal_setter and section.bonus_returns:
         draft.add(CubeReturned(player, trespass.cube, Section.FORBIDDEN, Section.RESOURCES, rule=rule))
     draft.add(ChargeCleared(player, trespass.fault, rule=trespass.rule))
-    if not by_goal_setter:
+    if not by_goal_setter and section.bonus_returns:
         count_bonus_as_move(draft, player, trespass.cube, rule)

@@ -121,13 +121,19 @@ def _decide_revision(draft: Draft, command: Regroup) -> Rejection | None:
     player, of = command.by, command.of
     task = draft.state.task(TaskKind.CHECKING)
     paid = (player, of) in draft.trial.minutes
+    if draft.trial.attempts[player, of] < draft.rules.checking.ambiguity_attempts:
+        return _revise(draft, command)
     in_the_minute = task is not None and (task.missed or paid) and of == in_hand(draft.state)
     if not in_the_minute or (draft.setup.strict and not paid):
         return draft.refuse(Fault.ATTEMPT_USED, "checking.ambiguity_attempts")
     if not paid:
         pay_for_minute(draft, player, of, "additional-minute")
+    return _revise(draft, command)
+
+
+def _revise(draft: Draft, command: Regroup) -> Rejection | None:
     rule = draft.cite("checking.ambiguity_attempts")
-    draft.add(SolutionRejected(player, of, reading=command.reading, rule=rule))
+    draft.add(SolutionRejected(command.by, command.of, reading=command.reading, rule=rule))
     return None
 
 
@@ -135,6 +141,8 @@ def _decide_revision(draft: Draft, command: Regroup) -> Rejection | None:
 def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
     """AGLOA VII-C-6: whether it equals the Goal; after that no further objection is heard."""
     player, of = command.by, command.of
+    if not draft.rules.checking.ask_judge:
+        return draft.refuse(Fault.NOT_NOW, "checking.ask_judge")
     if of not in draft.trial.undecided:
         return draft.refuse(Fault.NO_SOLUTION, "checking.ask_judge")
     if player not in checkers(draft.state, of):

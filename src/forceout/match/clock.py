@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forceout.core.challenge import Challenge as Claim
 from forceout.match.draft import Draft
 from forceout.match.events import TaskBegan, TaskDone
 from forceout.match.state import Match, Timer
-from forceout.match.values import TaskKind, Timekeeping
+from forceout.match.values import Phase, TaskKind, Timekeeping
 
 MINUTE = 60_000
 
@@ -75,21 +76,37 @@ def begin(
 
 
 def call_stall(draft: Draft, player: str) -> None:
-    """wff-1969 3.11: a minute from the call, then a point for each minute more; nobody counts down."""
+    """wff-1969 3.11: so long from the call for what the player has to do, then a point for each period more.
+
+    Nobody counts down.
+    """
     if not draft.setup.is_timed:
         return
-    additional = milliseconds(draft.rules.time.additional) * draft.setup.patience
+    patience = draft.setup.patience
+    limit = _limit(draft, _stalled_task(draft.state, player))
     draft.add(
         TaskBegan(
             TaskKind.STALL,
             (player,),
             draft.state.now,
-            additional,
+            milliseconds(limit) * patience,
             0,
-            additional,
+            milliseconds(draft.rules.time.additional) * patience,
             rule=draft.cite("time.starts"),
         )
     )
+
+
+def _stalled_task(state: Match, player: str) -> str:
+    """wff-1969 3.11-A to 3.11-D: setting the Goal, moving, joining a side, writing; for anything else, the usual time."""
+    trial = state.shake.trial if state.shake else None
+    if trial is not None and not trial.is_open:
+        writes = "no_goal_writing" if trial.claim is Claim.NO_GOAL else "writing"
+        return "third_decision" if player in trial.may and trial.must else writes
+    if state.phase is Phase.TURN:
+        return "turn" if state.shake and state.shake.turns else "first_turn"
+    tasks = {Phase.GOAL: "goal", Phase.VARIATIONS: "goal", Phase.NO_GOAL: "no_goal_answer"}
+    return tasks.get(state.phase, "additional")
 
 
 def finish(draft: Draft, kind: TaskKind, player: str | None = None) -> None:
@@ -113,7 +130,8 @@ def _limit(draft: Draft, path: str) -> int | None:
 def _left_over(state: Match, seconds: int) -> int:
     """AGLOA XI-A-2: sand still running is given on top, the lesser of flipping the timer or not."""
     glass = milliseconds(state.rules.equipment.timer)
-    if state.setup.timekeeping is not Timekeeping.SAND or state.timer is None or seconds * 1000 < glass:
+    sand = state.setup.timekeeping is Timekeeping.SAND and state.rules.time.sand_left_over
+    if not sand or state.timer is None or seconds * 1000 < glass:
         return 0
     above = sand_above(state.timer, glass, state.now)
     return min(above, glass - above)

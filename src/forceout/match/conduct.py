@@ -47,6 +47,8 @@ def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
 
 @decides(ReplayShake)
 def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
+    if draft.rules.conduct and not draft.rules.conduct.replay:
+        return draft.refuse(Fault.NOT_NOW, "conduct.replay")
     replay_shake(draft)
     return None
 
@@ -98,6 +100,8 @@ def _count_out(draft: Draft, player: str) -> None:
 def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
     """AGLOA IX-C: for the round. The others play on; a match of two is over."""
     player = command.player
+    if draft.rules.conduct and not draft.rules.conduct.disqualification:
+        return draft.refuse(Fault.NOT_NOW, "conduct.disqualification")
     if player in draft.state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
     draft.add(PlayerDisqualified(player, rule=draft.cite("conduct.disqualification")))

@@ -61,7 +61,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
 def round_limit(state: Match) -> int | None:
     """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
     rules = state.rules.round
-    if rules is None or not state.setup.is_timed:
+    if rules is None or not state.setup.is_timed or state.setup.open_ended:
         return None
     if state.round_ended is None:
         return clock.milliseconds(rules.length)
@@ -101,7 +101,7 @@ def _cost(draft: Draft, task: Task, players: tuple[str, ...], points: int, path:
 
 def _second_point(draft: Draft, task: Task) -> None:
     """There is none in mlag XI-A."""
-    _cost(draft, task, task.players, draft.rules.time.second_penalty, "time.second_penalty")
+    _cost(draft, task, task.players, draft.rules.time.second_penalty or 0, "time.second_penalty")
 
 
 def _lose_shake(draft: Draft, task: Task) -> None:
@@ -111,7 +111,7 @@ def _lose_shake(draft: Draft, task: Task) -> None:
     """
     _second_point(draft, task)
     touched = draft.shake.mat.touched
-    if touched and "time-out" in draft.rules.goal.complete:
+    if touched and "time-out" in (draft.rules.goal.complete or ()):
         set_goal(draft, task.players[0], draft.setup.game.goal_of(touched))
     else:
         void_shake(draft, "time", draft.cite("time.then"), same_goal_setter=False)
@@ -167,7 +167,7 @@ def _lose_turn(draft: Draft, task: Task) -> None:
 
 def _silent_block(draft: Draft, _task: Task) -> None:
     """AGLOA V-B, XI-A-3: nothing said in time; play goes on (P29)."""
-    put_down(draft, SILENT, "challenges.silence_penalty")
+    put_down(draft, SILENT, "challenges.silence_penalty", draft.rules.challenges.silence_penalty or 0)
 
 
 def _miss_writing(draft: Draft, task: Task) -> None:

@@ -42,13 +42,17 @@ def _settle_false_no_goal(draft: Draft) -> None:
 def score_agreed_no_goal(draft: Draft) -> None:
     """wff-1969 3.10-B: each player scores; AGLOA III-D-1: the shake is void and the same player sets the next Goal."""
     shake, rules = draft.shake, draft.rules
+    keeps = rules.no_goal.agreed_keeps_goal_setter
     if rules.no_goal.agreed == "void":
-        void_shake(draft, "no-goal", draft.cite("no_goal.agreed"), same_goal_setter=True)
+        void_shake(draft, "no-goal", draft.cite("no_goal.agreed"), same_goal_setter=keeps)
         return
-    scores = dict.fromkeys(draft.setup.players, rules.scoring.agreed_no_goal)
+    scores = dict.fromkeys(draft.setup.players, rules.scoring.agreed_no_goal or 0)
     scores |= dict.fromkeys(shake.absent, rules.scoring.absent) | dict.fromkeys(draft.state.disqualified, 0)
     draft.add(ShakeScored(Ending.NO_GOAL, scores, rule=draft.cite("scoring.agreed_no_goal")))
-    name_next(draft, shake.goal_setter)
+    if keeps:
+        _name_again(draft, shake.goal_setter)
+    else:
+        name_next(draft, shake.goal_setter)
 
 
 def void_shake(draft: Draft, why: str, rule: str, *, same_goal_setter: bool) -> None:
@@ -81,8 +85,9 @@ def _name_again(draft: Draft, player: str) -> None:
 
 def name_next(draft: Draft, after: str) -> None:
     """AGLOA I-D: the player to the left of the previous Goal-setter (P7)."""
-    rule = draft.cite("lot.next_goal_setter")
-    draft.add(GoalSetterNamed(draft.state.left_of(after), rule=rule))
+    state, rule = draft.state, draft.cite("lot.next_goal_setter")
+    left = draft.rules.lot.next_goal_setter == "left"
+    draft.add(GoalSetterNamed(state.left_of(after) if left else state.right_of(after), rule=rule))
     _end_round_if_played(draft)
 
 

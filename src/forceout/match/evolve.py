@@ -550,7 +550,9 @@ def _(event: happened.SolutionRejected, state: Match) -> Match:
         return state
     assert state.shake is not None
     assert state.shake.trial is not None
-    return _trial(state, readings={**state.shake.trial.readings, (event.player, event.of): event.reading})
+    trial, pair = state.shake.trial, (event.player, event.of)
+    attempts = {**trial.attempts, pair: trial.attempts.get(pair, 0) + 1}
+    return _trial(state, readings={**trial.readings, pair: event.reading}, attempts=attempts)
 
 
 @_after.register

@@ -109,7 +109,7 @@ def _now_resources(state: Match, _command: Command) -> Facts:
 
 
 def _after_last_cube(state: Match, _command: Command) -> Facts:
-    return {"claims": [str(claim) for claim in state.rules.challenges.after_last_cube]}
+    return {"claims": [str(claim) for claim in state.rules.challenges.after_last_cube or ()]}
 
 
 def _holder(state: Match, _command: Command) -> Facts:

@@ -88,7 +88,7 @@ def decide_goal(draft: Draft, command: SetGoal) -> Rejection | None:
 def _goal_fault(draft: Draft, player: str, cubes: Pile[Cube]) -> tuple[Fault, str] | None:
     if player != draft.shake.goal_by:
         return Fault.OUT_OF_TURN, draft.cite("goal.complete")
-    if not Pile(draft.shake.mat.touched) <= cubes:
+    if draft.rules.goal.touched_cube_stays and not Pile(draft.shake.mat.touched) <= cubes:
         return Fault.TOUCHED_CUBE, draft.cite("goal.touched_cube_stays")
     return None
 
@@ -103,7 +103,7 @@ def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> No
     clock.finish(draft, TaskKind.OBJECTION_GOAL)
     finish_stall(draft, player)
     if legal:
-        insulate(draft, player)
+        insulate(draft, player, by="goal")
     insulate_selections(draft, goal)
     begin_turn(draft, draft.state.left_of(player), first=True)
 

@@ -10,6 +10,7 @@ from typing import Any
 from forceout.core.challenge import Challenge as Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
+from forceout.core.sections import GoalRules
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.match.game import Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
@@ -36,13 +37,13 @@ def _deal_of(rolled: Pile, universe: tuple[int, ...]) -> Deal:
 
 
 @cache
-def _goals_of(digits: tuple[Symbol, ...]) -> tuple[Goal, ...]:
-    return tuple(goals_of(digits))
+def _goals_of(digits: tuple[Symbol, ...], rules: GoalRules) -> tuple[Goal, ...]:
+    return tuple(goals_of(digits, rules))
 
 
 @cache
-def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool) -> tuple[Goal, ...]:
-    return tuple(goal for goal in _goals_of(digits) if goal.values(absolute=absolute))
+def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool, rules: GoalRules) -> tuple[Goal, ...]:
+    return tuple(goal for goal in _goals_of(digits, rules) if goal.values(rules, absolute=absolute))
 
 
 def _absolute(chosen: tuple[Selection, ...]) -> bool:
@@ -128,18 +129,20 @@ class OnSets:
         return Goal(digits[0] if len(digits) == 1 else Line("row", digits))
 
     def goals(self, cubes: Pile) -> tuple[Goal, ...]:
-        return _goals_of(tuple(cube for cube in cubes if cube.is_digit))
+        return _goals_of(tuple(cube for cube in cubes if cube.is_digit), self.rules.goal)
 
     def legal_goals(self, cubes: Pile, chosen: tuple[Selection, ...]) -> tuple[Goal, ...]:
-        return _legal_goals_of(tuple(cube for cube in cubes if cube.is_digit), _absolute(chosen))
+        digits = tuple(cube for cube in cubes if cube.is_digit)
+        return _legal_goals_of(digits, _absolute(chosen), self.rules.goal)
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """AGLOA III-B: a legal layout that names a whole number."""
-        return bool(goal.values(absolute=_absolute(chosen)))
+        return bool(goal.values(self.rules.goal, absolute=_absolute(chosen)))
 
     def left_over(self, resources: Pile) -> Pile:
         """AGLOA III-B-1 Comment; wff-1969 3.1: the digit cubes that the Goal does not use."""
-        return CorePile(cube for cube in resources if cube.is_digit)
+        leave = self.rules.goal.left_over_to_forbidden
+        return CorePile(cube for cube in resources if cube.is_digit and leave)
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
         verdict = judge(self.position(case, case.claim, case.mat), solution)

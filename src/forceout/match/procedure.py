@@ -5,6 +5,8 @@ It can be charged (``charges``) until another player's legal action has insulate
 
 from __future__ import annotations
 
+from typing import Literal
+
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Insulated, Overstepped
 from forceout.match.state import Match, Trespass
@@ -39,9 +41,18 @@ def overstep(
     return None
 
 
-def insulate(draft: Draft, actor: str) -> None:
-    """A legal action: whatever others did illegally before it stands (AGLOA IX-B)."""
-    others = tuple(dict.fromkeys(entry.player for entry in draft.shake.trespasses if entry.player != actor))
+def insulate(draft: Draft, actor: str, *, by: Literal["selection", "goal"] | None = None) -> None:
+    """A legal action: whatever others did illegally before it stands (AGLOA IX-B).
+
+    Which action is too late for an objection to a selection, the book says (AGLOA II-C-2).
+    """
+    illegal, choosing = draft.rules.illegal, draft.rules.choosing
+    if illegal is not None and not illegal.insulated_by_legal_action:
+        return
+    stands = by is None or choosing is None or by in choosing.insulated_by
+    done = [entry for entry in draft.shake.trespasses if entry.player != actor]
+    open_still = {entry.player for entry in done if entry.fault in OF_VARIATION and not stands}
+    others = tuple(dict.fromkeys(entry.player for entry in done if entry.player not in open_still))
     if others:
         draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
 
@@ -65,6 +76,9 @@ def stranded_last_cube(state: Match) -> Trespass | None:
 
 def insulate_selections(draft: Draft, goal: Goal) -> None:
     """A legal Goal insulates illegal selections, the Goal-setter's own too (AGLOA II-C-2)."""
+    choosing = draft.rules.choosing
+    if choosing is None or "goal" not in choosing.insulated_by:
+        return
     chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
     if chosen and draft.setup.game.is_legal_goal(goal, draft.shake.variations):
         draft.add(Insulated(chosen, rule=draft.cite("choosing.insulated_by")))

@@ -90,6 +90,8 @@ def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
     true = draft.state.totals()[player]
     if rules is None or signed is None or signed == true or player in draft.state.forfeits:
         return draft.refuse(Fault.DECEIT, "round.deceit_higher")
+    if signed < true and not rules.deceit_lower_stands:
+        return draft.refuse(Fault.DECEIT, "round.deceit_lower_stands")
     if signed < true:
         draft.add(DeceitFound(player, signed, rule=draft.cite("round.deceit_lower_stands")))
     else:
@@ -104,11 +106,11 @@ def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
     state = draft.state
     last = state.finished[-1] if state.finished else None
     rulings = last.trial.rulings if last and last.trial else {}
-    if state.shake is not None or draft.rules.checking.appeal_judges is None or command.of not in rulings:
-        return draft.refuse(Fault.APPEAL, "checking.appeal_judges")
+    if state.shake is not None or not draft.rules.checking.appeal or command.of not in rulings:
+        return draft.refuse(Fault.APPEAL, "checking.appeal")
     if command.by in state.signed:
-        return draft.refuse(Fault.APPEAL, "checking.appeal_judges")
-    draft.add(Appealed(command.by, command.of, rule=draft.cite("checking.appeal_judges")))
+        return draft.refuse(Fault.APPEAL, "checking.appeal")
+    draft.add(Appealed(command.by, command.of, rule=draft.cite("checking.appeal")))
     return None
 
 
@@ -117,8 +119,8 @@ def decide_rule_on_appeal(draft: Draft, command: Rule) -> Rejection | None:
     """The last shake is scored again with this ruling."""
     state = draft.state
     if state.appeal != command.of:
-        return draft.refuse(Fault.NO_SOLUTION, "checking.appeal_judges")
-    rule = draft.cite("checking.appeal_judges")
+        return draft.refuse(Fault.NO_SOLUTION, "checking.appeal")
+    rule = draft.cite("checking.appeal")
     absent = frozenset(player for player in draft.setup.players if _was_absent(draft, player))
     draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
     trial = draft.state.finished[-1].trial

@@ -37,17 +37,19 @@ def settle_lot(draft: Draft) -> None:
     if draft.state.goal_setter is not None or not draft.state.lots or lot_contenders(draft.state):
         return
     best = _highest(draft.state)
-    if len(best) == 1:
+    if len(best) == 1 or not draft.rules.lot.ties_roll_again:
         draft.add(GoalSetterNamed(best[0], rule=draft.cite("lot.method")))
     else:
         draft.add(LotTied(best, rule=draft.cite("lot.ties_roll_again")))
 
 
 def _highest(state: Match) -> tuple[str, ...]:
-    """Equations I-D: who rolls a sign is out, unless everyone does."""
+    """Equations I-D: who rolls a sign is out, unless everyone does; in a book without that rule a sign counts nothing."""
     present = state.present()
     rolled = {player: face for player, face in state.lots.items() if player in present}
     values = {player: state.setup.game.lot_value(face) for player, face in rolled.items()}
+    if not state.rules.lot.sign_is_out:
+        values = {player: value or 0 for player, value in values.items()}
     digits = [value for value in values.values() if value is not None]
     top = max(digits, default=None)
     return tuple(player for player, value in values.items() if value == top)
@@ -74,7 +76,8 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
 
 @decides(StartTiming)
 def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
-    if draft.state.goal_setter is None or draft.rules.round is None:
+    begun, begins = draft.state.shake is not None, draft.rules.roll.begins or ()
+    if draft.state.goal_setter is None or "timing" not in begins or begun:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
     begin_shake(draft, draft.state.goal_setter)
     return None
@@ -124,10 +127,11 @@ def decide_deal(draft: Draft, command: Deal) -> Rejection | None:
         return Rejection(*fault)
     if state.shake is None:
         begin_shake(draft, goal_setter)
-    if fault and fault[0] is not Fault.TOO_MANY_CARDS:
-        overstep(draft, player, *fault)
     # P49: the last ones dealt are removed.
-    kept, removed = command.cards[: rules.deal.maximum], command.cards[rules.deal.maximum :]
+    most = rules.deal.maximum if rules.deal.excess else len(command.cards)
+    kept, removed = command.cards[:most], command.cards[most:]
+    if fault and not (removed and fault[0] is Fault.TOO_MANY_CARDS):
+        overstep(draft, player, *fault)
     draft.add(CardsDealt(player, kept, removed, rule=draft.cite("deal.excess" if removed else "deal.by")))
     if not fault:
         insulate(draft, player)

@@ -32,7 +32,8 @@ class Setup:
     """What is agreed before the first cube is rolled. Each player sits to the left of the one before.
 
     ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
-    The round ends after ``shakes`` shakes, if that is told. Where no person ``judge_sits``, the table rules itself (P20).
+    The round ends after ``shakes`` shakes, if that is told; an ``open_ended`` one has no limit of time and lasts until
+    somebody ends it. Where no person ``judge_sits``, the table rules itself (P20).
     """
 
     game: Game
@@ -43,6 +44,7 @@ class Setup:
     adventurous: bool | None = None
     shakes: int | None = None
     judge_sits: bool = False
+    open_ended: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -63,7 +65,7 @@ class Setup:
 
     def cite(self, path: str) -> str:
         """The clause behind a value of the rulebook, "" where the book has none."""
-        source = self.rules.sources.get(path)
+        source = self.rules.find_source(path)
         return source.clause if source else ""
 
 
@@ -146,6 +148,7 @@ class Trial:
     is_open: bool = False
     answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
     minutes: frozenset[tuple[str, str]] = frozenset()
     counted_out: tuple[str, ...] = ()
@@ -291,9 +294,11 @@ class Match:
         return totals | dict(self.deceits)
 
     def leads(self, player: str) -> bool:
-        """More points than every other player (P12); at 0-0-0 nobody leads."""
+        """More points than every other player (P12); at 0-0-0 nobody leads. A book may count those who tie."""
         totals = self.totals()
-        return all(totals[player] > total for other, total in totals.items() if other != player)
+        with_ties = self.rules.moves.bonus_when_tied is False
+        others = [total for other, total in totals.items() if other != player]
+        return all(totals[player] > total or (with_ties and totals[player] == total) for total in others)
 
     def present(self) -> tuple[str, ...]:
         """The players who play the open shake, or would play the next."""

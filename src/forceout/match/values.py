@@ -171,6 +171,7 @@ class Fault(StrEnum):
     VARIATION_LOST = "variation-lost"
     BONUS_LEADING = "bonus-leading"
     BONUS_KIND = "bonus-kind"
+    NO_BONUS = "no-bonus"
     BONUS_TWICE = "bonus-twice"
     BONUS_AFTER_TOUCH = "bonus-after-touch"
     BONUS_LAST_CUBE = "bonus-last-cube"

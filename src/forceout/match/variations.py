@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from forceout.match import clock
 from forceout.match.commands import ChooseVariation, TakeNoVariation
 from forceout.match.draft import Draft, Rejection, decides
@@ -105,7 +107,7 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     objection = draft.setup.game.selection_objection(
         selection, shake.rolled, shake.universe, shake.variations
     )
-    if objection:
+    if objection and _counts(draft, objection.fault):
         refusal = overstep(draft, player, objection.fault, objection.rule)
         if refusal:
             return refusal
@@ -113,9 +115,23 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     else:
         clause = draft.rules.variations[selection.name].clause
         draft.add(VariationChosen(player, selection, rule=clause))
-        insulate(draft, player)
+        insulate(draft, player, by="selection")
     proceed(draft)
     return None
+
+
+_ILLEGAL: dict[Fault, Literal["no-effect", "conflict", "repeated"]] = {
+    Fault.VARIATION_NO_EFFECT: "no-effect",
+    Fault.VARIATION_CONFLICT: "conflict",
+    Fault.VARIATION_REPEATED: "repeated",
+}
+
+
+def _counts(draft: Draft, fault: Fault) -> bool:
+    """AGLOA II-C-2: which selections are illegal; one that the division does not list always is (P59)."""
+    choosing = draft.rules.choosing
+    assert choosing is not None
+    return fault not in _ILLEGAL or _ILLEGAL[fault] in choosing.illegal
 
 
 def _too_late(draft: Draft, player: str) -> bool:

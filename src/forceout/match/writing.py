@@ -37,11 +37,16 @@ def decide_present(draft: Draft, command: Present) -> Rejection | None:
     player, trial = command.by, draft.trial
     if player not in trial.writers:
         return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
-    if player in trial.papers:
+    if player in trial.papers and not _may_think_again(draft, player):
         return _decide_change(draft, player)
     draft.add(SolutionPresented(player, command.solution, rule=draft.cite(f"writing.must.{trial.claim}")))
     _handed_in(draft, player)
     return None
+
+
+def _may_think_again(draft: Draft, player: str) -> bool:
+    """AGLOA VII-C-1: a decision not to present is final, unless the book says otherwise."""
+    return not draft.rules.writing.decision_is_final and player not in draft.trial.presented
 
 
 @decides(Decline)

@@ -43,7 +43,7 @@ def violated_a(position: Position, is_safe: Safe | None = None) -> bool:
     is_safe = is_safe or _search(position)
     if is_safe is None:
         return True
-    opened = not is_safe(Cubes.of(position), position.goal.values())
+    opened = not is_safe(Cubes.of(position), position.goal.values(position.rules.goal))
     return opened and had_another_move(position, is_safe)
 
 
@@ -67,12 +67,13 @@ def _other_turns(position: Position) -> Iterator[tuple[Cubes, tuple[int, ...]]] 
     assert position.goal is not None
     cubes = Cubes.of(position)
     if position.last_move is not None:
-        values = position.goal.values()
+        values = position.goal.values(position.rules.goal)
         return ((turn, values) for turn in _other_moves(cubes, position.last_move))
     if cubes.required or cubes.permitted or not all(cube.is_digit for cube in position.forbidden):
         return None
     digits = [*position.goal.digits(), *position.forbidden, *position.resources]
-    laid = sorted({goal.values() for goal in goals_of(digits)})
+    rules = position.rules.goal
+    laid = sorted({goal.values(rules) for goal in goals_of(digits, rules)})
     return ((turn, values) for values in laid for turn in _with_bonus(cubes))
 
 

@@ -14,6 +14,7 @@ from typing import Literal
 from forceout.core.errors import Malformed, Unreadable
 from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
+from forceout.core.sections import GoalRules
 from forceout.onsets.symbols import DIGITS, Symbol
 
 _TOKEN = re.compile(r"\s*([0-9])(u?)|\s*([()/])|(\s+)|(.)", re.DOTALL)
@@ -63,37 +64,35 @@ class Goal(Pictured):
     def digits(self) -> Pile[Symbol]:
         return Pile(digit.symbol for digit in _digits(self.layout))
 
-    def is_legal_layout(self) -> bool:
-        """One of the seven configurations, and no other (AGLOA III-B-1)."""
-        shape = _shape(self.layout)
-        return shape in _LEGAL_SHAPES
+    @property
+    def shape(self) -> str:
+        """The layout as a rulebook lists it, with letters for digits: ``A/(B C)``."""
+        letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return re.sub(r"\du?", lambda _: next(letters, "?"), str(self.layout))
 
-    def values(self, *, absolute: bool = False) -> tuple[int, ...]:
+    def is_legal_layout(self, rules: GoalRules) -> bool:
+        """One of the book's configurations, and no other (AGLOA III-B-1); so many cubes as it allows (AGLOA III-B)."""
+        cubes = sum(1 for _ in _digits(self.layout))
+        return self.shape in rules.layouts and rules.cubes_least <= cubes <= rules.cubes_most
+
+    def values(self, rules: GoalRules, *, absolute: bool = False) -> tuple[int, ...]:
         """The whole numbers that the Goal may name, none if it is illegal.
 
         With Absolute Value each upside-down cube may also be read upright (AGLOA XIII-B-9).
         """
-        if not self.is_legal_layout():
+        if not self.is_legal_layout(rules):
             return ()
+        least = rules.least_value or 0
         turned = sum(digit.upside_down for digit in _digits(self.layout))
         choices = product((-1, 1), repeat=turned) if absolute else [(-1,) * turned]
-        return tuple(sorted({value for signs in choices if (value := _value(self.layout, iter(signs))) >= 0}))
+        values = {_value(self.layout, iter(signs)) for signs in choices}
+        return tuple(sorted(value for value in values if value >= least))
 
     def __str__(self) -> str:
         return str(self.layout)
 
     def __repr__(self) -> str:
         return f"<Goal {self}>"
-
-
-def _shape(layout: Digit | Line) -> str:
-    if isinstance(layout, Digit):
-        return "d"
-    inner = "".join(_shape(part) if isinstance(part, Digit) else f"({_shape(part)})" for part in layout.parts)
-    return f"{layout.kind[0]}{inner}"
-
-
-_LEGAL_SHAPES = frozenset({"d", "rdd", "rddd", "cdd", "cddd", "cd(rdd)", "r(cdd)d"})
 
 
 def _value(layout: Digit | Line, signs: Iterator[int]) -> int:

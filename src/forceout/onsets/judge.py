@@ -33,7 +33,9 @@ def judge(position: Position, solution: Solution) -> Verdict:
     force = in_force(position.variations, rules, Deal(position.rolled, position.universe))
     goal, reasons = _goal(position, solution)
     has_goal = not any(reason.code is Code.GOAL_MISSING for reason in reasons)
-    goal_values = () if goal is None else goal.values(absolute=Kind.ABSOLUTE_VALUE in force)
+    goal_values = (
+        () if goal is None else goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
+    )
     if goal is not None and not goal_values:
         reasons.append(Reason.cite(rules, Code.GOAL_ILLEGAL, goal=str(goal)))
     judged = [_judge_one(position, force, written, goal_values) for written in solution.parts]

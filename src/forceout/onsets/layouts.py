@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 
+from forceout.core.sections import GoalRules
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.symbols import Symbol
 
 
-def goals_of(cubes: Iterable[Symbol]) -> Iterator[Goal]:
-    """The Goals of one to three of the digits among the cubes, in the legal layouts, fewest cubes first (AGLOA III-B)."""
+def goals_of(cubes: Iterable[Symbol], rules: GoalRules) -> Iterator[Goal]:
+    """The Goals of the digits among the cubes, in the book's layouts, fewest cubes first (AGLOA III-B)."""
     digits = sorted(cube for cube in cubes if cube.is_digit)
-    for size in range(1, min(3, len(digits)) + 1):
+    for size in range(rules.cubes_least, min(rules.cubes_most, len(digits)) + 1):
         for chosen in sorted(set(permutations(digits, size))):
             for turned in product((False, True), repeat=size):
-                for layout in _layouts(tuple(map(Digit, chosen, turned))):
-                    yield Goal(layout)
+                goals = map(Goal, _layouts(tuple(map(Digit, chosen, turned))))
+                yield from (goal for goal in goals if goal.is_legal_layout(rules))
 
 
 def _layouts(digits: tuple[Digit, ...]) -> Iterator[Digit | Line]:
-    """The seven configurations of AGLOA III-B-1."""
+    """The configurations that books know (AGLOA III-B-1)."""
     if len(digits) == 1:
         yield digits[0]
         return

@@ -8,23 +8,22 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.match import Match, Rejection, live_ruling, match_points, play, to_act
+from forceout.match import Match, Rejection, live_ruling, match_points, play
 from forceout.match.commands import JUDGE, Command, Rule, Tick
-from forceout.match.deadlines import next_moment
 from forceout.match.events import Event
 from forceout.match.evolve import fold
-from forceout.match.legal import may_act, why_not
+from forceout.match.legal import why_not
 from forceout.match.observe import SPECTATOR, observe_event
-from forceout.match.values import CheckedBy, Phase
+from forceout.match.values import CheckedBy
 from forceout.records.documents.actions import action_document, milliseconds_at
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.kinds import seconds
 from forceout.records.documents.redaction import Seals, redacted_record
 from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.snapshot import freeze, thaw
+from forceout.table.standing import Standing
 from forceout.table.view import View
 
 Document = dict[str, Any]
@@ -61,7 +60,7 @@ class _Step:
     seals: Seals
 
 
-class Table:
+class Table(Standing):
     """A match that is being played. ``Table.new``, ``Table.of`` and ``Table.restore`` make one; only ``do`` and ``wait`` change it."""
 
     def __init__(self, opening: Mapping[str, Any]) -> None:
@@ -87,14 +86,17 @@ class Table:
         adventurous: bool | None = None,
         shakes: int | None = None,
         judge_sits: bool = False,
+        length: str = "book",
     ) -> Table:
         """Sit down to a match.
 
         ``seed`` decides rolls and deals (without one they must be told), ``referee`` is "strict" or "table",
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
-        ``shakes`` shakes. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
+        With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
         """
         told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
+        told["length"] = None if length == "book" else length
         return cls(
             {
                 "game": rules.game,
@@ -157,29 +159,6 @@ class Table:
         table._steps = [_Step(action, (), None, seals) for action in actions]
         table._state = state
         return table
-
-    @property
-    def rules(self) -> Rules:
-        return self._state.rules
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The seats in the order of play."""
-        return self._state.setup.players
-
-    @property
-    def phase(self) -> Phase:
-        return self._state.phase
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """The seats that the table waits for."""
-        return to_act(self._state)
-
-    @property
-    def may_act(self) -> tuple[str, ...]:
-        """The seats that may do something now, "judge" among them."""
-        return may_act(self._state)
 
     def legal(self, seat: str) -> tuple[Command, ...]:
         """Every legal action of the seat that can be listed."""
@@ -247,30 +226,10 @@ class Table:
         return self._steps[-1].seals if self._steps else Seals()
 
     @property
-    def deadline(self) -> int | float | None:
-        """The next limit in seconds, as the players are told it; once it is past, when missing it costs something."""
-        moment = next_moment(self._state)
-        return None if moment is None else seconds(moment)
-
-    @property
-    def now(self) -> int | float:
-        """Seconds since the match began."""
-        return seconds(self._state.now)
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return self._state.totals()
-
-    @property
     def match_points(self) -> dict[str, Any] | None:
         """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
         points = match_points(self._state)
         return None if points is None else dict(points)
-
-    @property
-    def is_over(self) -> bool:
-        """The round has ended and no shake is open."""
-        return self._state.phase is Phase.ENDED
 
     @property
     def version(self) -> int:

@@ -6,25 +6,20 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from forceout.core.edition import Rules
 from forceout.core.position import Position
-from forceout.match import to_act
 from forceout.match.commands import Command
-from forceout.match.deadlines import next_moment
 from forceout.match.game import Mat, Play
-from forceout.match.legal import may_act
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
-from forceout.match.values import Phase
-from forceout.records.documents.kinds import seconds
 from forceout.records.documents.scribe import Scribe
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
+from forceout.table.standing import Standing
 
 Document = dict[str, Any]
 
 
-class View:
+class View(Standing):
     """What lies open at the table, and the seat's own paper."""
 
     __slots__ = ("_chance", "_scribe", "_state", "seat", "version")
@@ -41,49 +36,12 @@ class View:
         """The match as this seat sees it, for who draws it: the others' papers are sealed, so no rule may be asked of it."""
         return self._state
 
-    @property
-    def rules(self) -> Rules:
-        return self._state.rules
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self._state.setup.players
-
-    @property
-    def phase(self) -> Phase:
-        return self._state.phase
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        return to_act(self._state)
-
-    @property
-    def may_act(self) -> tuple[str, ...]:
-        return may_act(self._state)
-
     def legal(self) -> tuple[Command, ...]:
         """Every legal action of this seat that can be listed; a spectator has none."""
         return Offers(self._state, self._chance).legal(self.seat) if self.seat else ()
 
     def forms(self) -> tuple[Form, ...]:
         return Offers(self._state, self._chance).forms(self.seat) if self.seat else ()
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return self._state.totals()
-
-    @property
-    def now(self) -> int | float:
-        return seconds(self._state.now)
-
-    @property
-    def deadline(self) -> int | float | None:
-        moment = next_moment(self._state)
-        return None if moment is None else seconds(moment)
-
-    @property
-    def is_over(self) -> bool:
-        return self._state.phase is Phase.ENDED
 
     @property
     def shake(self) -> Shake | None:

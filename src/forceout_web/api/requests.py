@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from forceout_web.refusals import Refused, failed, malformed, too_large, unknown_token
+from forceout_web.tables.bots import HIGHEST
 from forceout_web.tables.tokens import Token, read_token
 
 log = logging.getLogger(__name__)
@@ -49,7 +50,7 @@ class SeatRequest(Strict):
     """POST tables/ID/seats: a player with his nickname, or from the owner a bot or the judge."""
 
     nickname: str | None = Field(default=None, max_length=200)
-    bot: int | None = Field(default=None, ge=1, le=9)
+    bot: int | None = Field(default=None, ge=1, le=HIGHEST)
     judge: Literal[True] | None = None
 
 
@@ -63,6 +64,12 @@ class ClockRequest(Strict):
     """POST tables/ID/clock, the judge or the owner: stop the match's clock, or let it go on."""
 
     running: bool
+
+
+class EndRequest(Strict):
+    """POST tables/ID/end, a player: whether the round may end, where it lasts until all agree."""
+
+    agree: bool
 
 
 class ActMessage(ActionRequest):

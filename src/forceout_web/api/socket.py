@@ -88,7 +88,7 @@ class TableSocket:
                 return
         except TimeoutError:
             raise unknown_token() from None
-        listener = Listener(SPECTATOR, self._tell, self._presence, self._gone)
+        listener = Listener(SPECTATOR, self._tell, self._presence, self._gone, self._phrase)
         actor = await hall().actor(self.table)
         self._seat = listener.seat = actor.viewer(self._token)
         actor = await hall().listen(self.table, listener, self._greet)
@@ -193,6 +193,9 @@ class TableSocket:
 
     def _presence(self, seats: list[Message]) -> None:
         self._put({"type": "presence", "seats": seats})
+
+    def _phrase(self, _seat: str, _phrase: str) -> None:
+        """Set phrases are for people: a program is not told."""
 
     def _gone(self) -> None:
         self._put({"type": "gone"})

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from concurrent.futures import TimeoutError as OutOfTime
 from importlib import import_module
-from multiprocessing import get_context
 from typing import Any
 
-from pebble import ProcessExpired, ProcessPool
-
+from forceout_web.pool import TookTooLong, in_process
 from forceout_web.refusals import Refused, busy
 
 Document = dict[str, Any]
@@ -24,11 +20,9 @@ COMMANDS = {
 _SECONDS = 2.0
 _SOLVER_MS = 1_700
 """A solver's own budget, so that it can still say how far it came."""
-_PROCESSES = 2
 _WAITING = 16
 """So many requests may be in hand or wait; more are told that the server is busy."""
 
-_pool: ProcessPool | None = None
 _in_hand = 0
 
 
@@ -40,9 +34,8 @@ async def work(command: str, document: Document) -> Document:
     _in_hand += 1
     try:
         budgeted = _budgeted(command, document)
-        future = _processes().schedule(answer, args=(command, json.dumps(budgeted)), timeout=_SECONDS)
-        answered, is_malformed = await asyncio.wrap_future(future)
-    except (OutOfTime, ProcessExpired) as late:
+        answered, is_malformed = await in_process(answer, command, json.dumps(budgeted), seconds=_SECONDS)
+    except TookTooLong as late:
         raise busy("This did not come to an end within two seconds.") from late
     finally:
         _in_hand -= 1
@@ -56,14 +49,6 @@ async def work(command: str, document: Document) -> Document:
     ):
         raise busy("This did not come to an end within two seconds.")
     return answered
-
-
-def close_pool() -> None:
-    global _pool  # noqa: PLW0603 (of this process)
-    if _pool is not None:
-        _pool.stop()  # type: ignore[no-untyped-call]
-        _pool.join()
-        _pool = None
 
 
 def answer(command: str, text: str) -> tuple[Document, bool]:
@@ -82,21 +67,3 @@ def _budgeted(command: str, document: Document) -> Document:
     if given is None or (isinstance(given, int) and not isinstance(given, bool) and given > _SOLVER_MS):
         return {**document, "budget_ms": _SOLVER_MS}
     return document
-
-
-def _processes() -> ProcessPool:
-    global _pool  # noqa: PLW0603 (of this process)
-    if _pool is None:
-        _pool = ProcessPool(
-            max_workers=_PROCESSES, max_tasks=1_000, initializer=_get_ready, context=get_context("spawn")
-        )
-    return _pool
-
-
-def _get_ready() -> None:
-    """Import what a task needs before its two seconds begin."""
-    for place in COMMANDS.values():
-        import_module(place.partition(":")[0])
-    for game in ("onsets", "equations"):
-        for module in (f"forceout.records.{game}", f"forceout.records.{game}_solve"):
-            import_module(module)

@@ -63,7 +63,7 @@ async def judge(request: HttpRequest) -> HttpResponse:
             error = f"{where}{refusal.message}"
     shown: dict[str, Any] = {"form": form, "ruling": ruling, "error": error}
     if request.headers.get("HX-Request"):
-        return HttpResponse(render("_ruling.html", **shown))
+        return views.answer(render("_ruling.html", **shown))
     books = opening.books()
     return views.page(
         request,
@@ -182,7 +182,7 @@ async def coach(request: HttpRequest) -> HttpResponse:
     """The tables that this device opened, a row each, with one clock for all."""
     rows = [_row(actor) for actor in await _owned(request)]
     if request.headers.get("HX-Request"):
-        return HttpResponse(render("_coach.html", rows=rows))
+        return views.answer(render("_coach.html", rows=rows))
     return views.page(request, "coach.html", rows=rows)
 
 
@@ -224,18 +224,20 @@ async def coach_do(request: HttpRequest) -> HttpResponse:
         if what in ("stop-clock", "run-clock"):
             await hall().call(actor.id, "set_clock_running", running=what == "run-clock")
         elif what == "judge":
-            return await _sit_as_judge(actor)
+            return await _sit_as_judge(actor, cookies.tokens_at(request.COOKIES, actor.id))
         elif what == "end-round":
             await _end_round(actor)
     return HttpResponseRedirect(reverse("coach"))
 
 
-async def _sit_as_judge(actor: Actor) -> HttpResponse:
+async def _sit_as_judge(actor: Actor, tokens: list[Token]) -> HttpResponse:
+    """Beside the seats that this device has there already."""
     given = await hall().call(actor.id, "sit_as_judge")
     if "error" in given:
         return HttpResponseRedirect(reverse("coach"))
     response = HttpResponseRedirect(reverse("table", args=[actor.code]))
-    cookies.sit(response, actor.id, [Token(actor.id, given["place"], given["serial"])])
+    judge = Token(actor.id, given["place"], given["serial"])
+    cookies.sit(response, actor.id, [judge, *tokens])
     return response
 
 

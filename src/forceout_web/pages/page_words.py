@@ -3,6 +3,18 @@
 from django.utils.translation import gettext as _
 
 
+def phrases() -> list[tuple[str, str]]:
+    """What can be said at a table beside the game itself: there is no free chat."""
+    return [
+        ("hello", _("Hello!")),
+        ("moment", _("One moment, please.")),
+        ("thanks", _("Thank you.")),
+        ("well-played", _("Well played!")),
+        ("good-luck", _("Good luck!")),
+        ("good-game", _("Good game!")),
+    ]
+
+
 def script_words() -> list[tuple[str, str]]:
     return [
         ("lost", _("Connection lost. Trying again… The clock runs on.")),
@@ -27,6 +39,8 @@ def script_words() -> list[tuple[str, str]]:
         ("empty", _("empty")),
         ("gap-before", _("Gap before {cube}")),
         ("copied", _("Copied.")),
+        ("says", _("{who}: {phrase}")),
+        *((f"phrase-{name}", said) for name, said in phrases()),
     ]
 
 

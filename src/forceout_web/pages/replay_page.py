@@ -53,7 +53,7 @@ async def replay(request: HttpRequest, code: str) -> HttpResponse:
         shown = _context(actor, actor.table, kept.dated, at, seat)
     language = get_language() or settings.LANGUAGE_CODE
     if request.headers.get("X-Forceout-Frame"):
-        return HttpResponse(render("_replay.html", **shown))
+        return views.answer(render("_replay.html", **shown))
     return views.page(request, "replay.html", **shown, book_path=_book_path(actor), lang=language)
 
 

@@ -24,7 +24,7 @@ from forceout_web import limits
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
 from forceout_web.pages import cookies, live, words
-from forceout_web.refusals import Refused, malformed, not_yours
+from forceout_web.refusals import Refused, malformed, not_yours, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor, Change, Listener
 
@@ -37,6 +37,13 @@ class SitMessage(Strict):
 
     type: Literal["sit"]
     seat: Annotated[str, Field(max_length=24)]
+
+
+class SayMessage(Strict):
+    """One of the set phrases: there is no free chat."""
+
+    type: Literal["say"]
+    phrase: Literal["hello", "moment", "thanks", "well-played", "good-luck", "good-game"]
 
 
 class LineMessage(Strict):
@@ -94,6 +101,8 @@ class PageSocket(TableSocket):
         """What a page says beside ``act``."""
         if message.get("type") == "sit":
             await self._sit(actor, parse(SitMessage, message))
+        elif message.get("type") == "say":
+            self._say(actor, parse(SayMessage, message))
         elif message.get("type") == "line":
             typed = parse(LineMessage, message)
             try:
@@ -133,6 +142,16 @@ class PageSocket(TableSocket):
             address = self._headers["origin"]
             shown = live.shown(actor, live.Reader(self._seat, seats, self._language, address, self._wall))
         self._put({"type": "page", **shown})
+
+    def _say(self, actor: Actor, message: SayMessage) -> None:
+        if self._token is None:
+            raise unknown_token()
+        if not limits.ACTIONS.allows(self._token.signed(), cost=4):
+            raise too_often()
+        actor.say(self._seat, message.phrase)
+
+    def _phrase(self, seat: str, phrase: str) -> None:
+        self._put({"type": "phrase", "by": seat, "phrase": phrase})
 
     def _bring_companions(self, actor: Actor) -> None:
         """The other seats of a device that is passed round are there too; nobody tells them anything."""

@@ -11,6 +11,7 @@ urlpatterns = [
     path("t/<str:code>", views.table, name="table"),
     path("t/<str:code>/wall", views.wall, name="wall"),
     path("t/<str:code>/delete", views.delete, name="delete"),
+    path("t/<str:code>/free", views.free, name="free"),
     path("t/<str:code>/keep", views.keep, name="keep"),
     path("t/<str:code>/again", views.again, name="again"),
     path("m/<str:code>", replay_page.replay, name="replay"),

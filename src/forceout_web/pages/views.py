@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -34,7 +35,14 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
         ),
         **shown,
     )
-    return HttpResponse(html, status=status)
+    return answer(html, status)
+
+
+def answer(html: str, status: int = 200) -> HttpResponse:
+    """A page or a part of one. It is of one seat and one moment: nobody may keep it for another."""
+    response = HttpResponse(html, status=status, headers={"Cache-Control": "private, no-cache"})
+    patch_vary_headers(response, ("Cookie", "HX-Request", "X-Forceout-Frame"))
+    return response
 
 
 def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
@@ -111,12 +119,7 @@ async def _open(request: HttpRequest) -> HttpResponse:
             raise too_often()
         options = opening.read_form(sent)
         actor = await hall().create(options)
-        names = [sent.get("nickname", "")]
-        if sent.get("device"):
-            taken = frozenset(names)
-            for _seat in range(options.seats - 1):
-                names.append(friendly_name(taken))
-                taken |= {names[-1]}
+        names = _players_here(sent, options.seats)
         tokens = [await _sit(actor.id, name) for name in names]
     except Refused as refusal:
         form = {
@@ -124,10 +127,22 @@ async def _open(request: HttpRequest) -> HttpResponse:
             **sent,
         }
         return _new_form(request, form, refusal.message, refusal.status)
-    response = HttpResponseRedirect(reverse("table", args=[actor.code]))
-    cookies.sit(response, actor.id, tokens)
+    response = HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if tokens else '?watch=1'}")
+    if tokens:
+        cookies.sit(response, actor.id, tokens)
     cookies.own(response, actor.id)
     return response
+
+
+def _players_here(sent: dict[str, str], seats: int) -> list[str]:
+    """Who sits at this device: one player, everybody, or nobody where a coach opens the table for others."""
+    device = sent.get("device", "")
+    if device == "coach":
+        return []
+    names = [sent.get("nickname", "")]
+    while device and len(names) < seats:
+        names.append(friendly_name(frozenset(names)))
+    return names
 
 
 async def _sit(table: str, nickname: str) -> Token:
@@ -225,8 +240,10 @@ async def _table_page(
         book_path=f"{options.game}/{options.rules}/{options.division}",
         owner=cookies.owns(request.COOKIES, actor.id),
         kept=actor.kept,
+        seated=[row.name for row in actor.players() if not row.free],
         page_words=page_words.script_words(),
         keys=page_words.keys(),
+        phrases=page_words.phrases() if seats else [],
     )
 
 
@@ -240,6 +257,18 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("front"))
     cookies.leave(response, actor.id)
     return response
+
+
+@require_POST
+async def free(request: HttpRequest, code: str) -> HttpResponse:
+    """Its owner frees the seat of somebody who does not come back, for another person."""
+    actor = await found(code)
+    if not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Only who opened the table may free a seat.")))
+    answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
+    if "error" in answer:
+        return refused(request, Refused.unpacked(answer))
+    return HttpResponseRedirect(reverse("table", args=[actor.code]))
 
 
 @require_POST

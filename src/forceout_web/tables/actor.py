@@ -42,6 +42,8 @@ DAY_MS = 86_400_000
 GRACE_MS = 120
 """A limit is enforced so much after it fell: what arrived before it, by whichever process, is then in hand."""
 SNAPSHOT_EVERY = 150
+BOT_MS = 12_000
+"""A bot that has not acted for so long is asked again, by whichever process sweeps."""
 _RECENT = 400
 """Versions that a client may be behind and still get the events one by one."""
 _CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",)}
@@ -67,6 +69,7 @@ class Listener:
     tell: Callable[[Actor, Change], None]
     presence: Callable[[list[Document]], None]
     gone: Callable[[], None]
+    phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
     version: int = -1
 
 
@@ -85,6 +88,7 @@ class Actor:
         self.clock = Clock(now_ms())
         self.used = now_ms()
         self.published: Callable[[Document], None] = lambda _news: None
+        self.changed: Callable[[Actor], None] = lambda _actor: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
         self.take_in(kept)
@@ -101,6 +105,8 @@ class Actor:
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
         self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
         self.table = _folded(kept)
+        self.agreed: set[str] = set()
+        """The players who want to end an open-ended round; forgotten when the table is opened again."""
         self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
@@ -168,6 +174,7 @@ class Actor:
             "options": shown.get("options", {}) | self.options.shown(),
             "stopped": self.clock.stopped is not None,
             "kept": self.kept,
+            "agreed_to_end": sorted(self.agreed),
         }
 
     def seats_document(self) -> list[Document]:
@@ -308,8 +315,9 @@ class Actor:
             freed = [seat for seat in self.players() if seat.free]
             if self.table is not None and not freed:
                 raise Refused(422, "full", "All seats are taken.")
+            role = Seat.Role.PLAYER if level is None else Seat.Role.BOT
             if self.table is not None:
-                seat = replace(freed[0], free=False, level=level)
+                seat = replace(freed[0], free=False, level=level, role=role)
             else:
                 taken = frozenset(seat.name for seat in self.players())
                 try:
@@ -317,7 +325,7 @@ class Actor:
                 except BadNickname as wrong:
                     raise Refused(422, wrong.code, str(wrong), field="nickname") from wrong
                 place = next(place for place in range(self.options.seats) if place not in self.seats)
-                seat = SeatRow(place, name, Seat.Role.PLAYER if level is None else Seat.Role.BOT, level)
+                seat = SeatRow(place, name, role, level)
             return await self._seat(seat, once)
 
     async def sit_as_judge(self, once: str = "") -> Document:
@@ -364,6 +372,7 @@ class Actor:
             adventurous=chosen.adventurous,
             shakes=chosen.shakes,
             judge_sits=judge_sits,
+            length=chosen.length,
         )
 
     async def free_seat(self, name: str) -> Document:
@@ -388,6 +397,27 @@ class Actor:
                 self.seats = {**self.seats, seat.place: freed}
             self._renew()
             return {"freed": name}
+
+    async def agree_to_end(self, seat: str, agree: bool, arrived: int) -> Document:
+        """A round that lasts until all agree ends when every person at the table has said so."""
+        async with self.lock:
+            self._must_hold()
+            table = self.table
+            if table is None or self.options.length != "agreed" or table.is_over:
+                raise Refused(422, "length", "This round is not ended by agreement.")
+            agreed = self.agreed | {seat} if agree else self.agreed - {seat}
+            people = {each.name for each in self.players() if each.level is None and not each.free}
+            before = self.version
+            if people <= agreed:
+                at = max(float(table.now), self.clock.seconds(arrived))
+                outcome = table.do({"by": JUDGE, "do": "end-round"}, at)
+                if outcome.rejection is not None:
+                    raise self._refusal("end-round", outcome.rejection)
+                await self._store_since(before)
+            self.agreed = agreed
+            self._tell_since(before)
+            self._renew()
+            return {"agreed": sorted(agreed), "ended": people <= agreed}
 
     # The owner's and the judge's other rights
 
@@ -451,6 +481,7 @@ class Actor:
                 store.clear_due(self.id, kind) if due is None else store.set_due(self.id, kind, due)
             )
             self._due = due
+        statements += self.bots_due()
         if table.is_over and not self.over:
             statements.append(store.set_over(self.id))
             self.over = True
@@ -473,6 +504,7 @@ class Actor:
         self._set_timer()
         self.published({"since": version})
         self._tell(version)
+        self.changed(self)
         if table.version // SNAPSHOT_EVERY != version // SNAPSHOT_EVERY:
             _in_background(self._keep_snapshot(table.at(table.version)))
 
@@ -503,6 +535,7 @@ class Actor:
         self.published({"renew": True})
         self._set_timer()
         self.show_all()
+        self.changed(self)
 
     def _to_all(self, change: Change) -> None:
         for listener in tuple(self.listeners):
@@ -547,6 +580,7 @@ class Actor:
         self.tenure, self.clock = tenure, clock
         self._due = None
         self._set_timer()
+        self.changed(self)
 
     def let_go(self) -> None:
         self._stop_timer()
@@ -568,12 +602,30 @@ class Actor:
             self._tell(before)
         return True
 
+    def bots_due(self) -> list[Statement]:
+        """While the table waits for a bot, somebody looks after it, should this process die."""
+        if not any(seat.level is not None for seat in self.seats.values()):
+            return []
+        awaited = () if self.table is None or self.table.is_over else self.table.awaited
+        if any(seat.level is not None and seat.name in awaited for seat in self.seats.values()):
+            return [store.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
+        return [store.clear_due(self.id, Due.Kind.BOT)]
+
     def due_again(self) -> list[Statement]:
         """When the next limit falls, for whoever sweeps."""
         deadline = None if self.table is None or self.clock.stopped is not None else self.table.deadline
         if deadline is None:
             return [store.clear_due(self.id, Due.Kind.DEADLINE)]
         return [store.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
+
+    def say(self, seat: str, phrase: str) -> None:
+        """One of the set phrases, to everybody who is there; nothing of it is kept."""
+        self.published({"phrase": [seat, phrase]})
+        self.tell_phrase(seat, phrase)
+
+    def tell_phrase(self, seat: str, phrase: str) -> None:
+        for listener in tuple(self.listeners):
+            listener.phrase(seat, phrase)
 
     def tell_presence(self) -> None:
         seats = self.seats_document()

@@ -15,6 +15,7 @@ from forceout_web.counts import ACTIONS, SECONDS
 from forceout_web.refusals import Refused, busy, not_found
 from forceout_web.tables import store
 from forceout_web.tables.actor import DAY_MS, Actor, Listener
+from forceout_web.tables.bots import BotTurns
 from forceout_web.tables.bus import Bus, NoAnswer
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import new_code, new_id
@@ -39,7 +40,13 @@ class Hall:
     """``call`` does something at a table wherever it is held; ``look`` reads it here; ``listen`` is told of it."""
 
     def __init__(
-        self, database: Database, *, redis_url: str | None = None, retention_days: int = 30, name: str = ""
+        self,
+        database: Database,
+        *,
+        redis_url: str | None = None,
+        retention_days: int = 30,
+        name: str = "",
+        bot_pace: float = 1.0,
     ) -> None:
         self.process = secrets.token_hex(8)
         self.store = Store(database)
@@ -49,6 +56,7 @@ class Hall:
         self._retention_days = retention_days
         self._opening: dict[str, asyncio.Task[Actor]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.bots = BotTurns(self.act, bot_pace)
         self._bus = Bus(redis_url, self.process, self._serve, self._hear, name) if redis_url else None
 
     async def start(self) -> None:
@@ -66,6 +74,7 @@ class Hall:
 
     async def stop(self) -> None:
         """Give everything back: another process, or the next start, goes on at once."""
+        self.bots.close()
         for task in tuple(self._tasks):
             task.cancel()
         for actor in self.actors.values():
@@ -175,7 +184,9 @@ class Hall:
     # Opening
 
     def _actor(self, kept: Kept) -> Actor:
-        return Actor(kept, self.journal, self._retention_days)
+        actor = Actor(kept, self.journal, self._retention_days)
+        actor.changed = self.bots.consider
+        return actor
 
     def _lost(self, actor: Actor) -> bool:
         """Whether this process held the table and a write of it failed: what is in memory cannot be trusted."""
@@ -299,6 +310,7 @@ class Hall:
             "act": actor.act,
             "sit": actor.sit,
             "sit_as_judge": actor.sit_as_judge,
+            "agree_to_end": actor.agree_to_end,
             "free_seat": actor.free_seat,
             "keep": actor.keep,
             "set_clock_running": actor.set_clock_running,
@@ -330,6 +342,9 @@ class Hall:
             self._hear_of_versions(news.get("versions", {}))
             return
         actor = self.actors.get(table)
+        if actor is not None and "phrase" in news:
+            actor.tell_phrase(*news["phrase"])
+            return
         if actor is None or actor.held:
             return
         if "gone" in news:
@@ -407,7 +422,12 @@ class Hall:
             await self.call(table, "delete")
             return
         actor = await self.actor(table)
-        if actor.held:
+        if not actor.held:
+            return
+        if kind == Due.Kind.BOT:
+            self.bots.consider(actor)
+            await self.journal.store(actor.bots_due(), actor.tenure)
+        else:
             await actor.time_is_up()
             await self.journal.store(actor.due_again(), actor.tenure)
 

@@ -235,3 +235,39 @@ def test_a_root_of_a_factorial_is_irrational(number, index):
 def test_a_root_of_a_factorial_beside_a_large_prime_is_left_open():
     found = multiply(positive_power(factorial(n(50_101)), HALF), root(50_101))
     assert decide.is_rational(found) is None
+
+
+@given(st.sampled_from(BIG), st.integers(1, 3), st.sampled_from([n("1/2"), n("2/3"), n(-1) / 2, root(2)]))
+@settings(max_examples=20, deadline=None)
+def test_powers_of_neighbouring_factorials(number, distance, power):
+    above, below = factorial(number), factorial(subtract(number, n(distance)))
+    product: Number = ONE
+    for step in range(distance):
+        product = multiply(product, positive_power(subtract(number, n(step)), power))
+    found = divide(positive_power(above, power), positive_power(below, power))
+    is_decided(True, found, product)
+    is_decided(False, found, multiply(n(2), product))
+
+
+@given(sums(), st.integers(-3, 3), exponents)
+@settings(max_examples=20, deadline=None)
+def test_a_power_with_a_whole_part_may_be_multiplied_out(number, whole_part, exponent):
+    once = positive_power(number, add(n(whole_part), exponent))
+    apart = multiply(whole_power(number, whole_part), positive_power(number, exponent))
+    is_decided(True, once, apart)
+    is_decided(False, once, multiply(n("1000001/1000000"), apart))
+
+
+@pytest.mark.parametrize("huge", [TOWER, HIGHER, factorial(TOWER)])
+def test_the_root_of_the_square_of_a_sum(huge):
+    square = add(add(multiply(huge, huge), multiply(n(2), huge)), ONE)
+    is_decided(True, positive_power(square, HALF), add(huge, ONE))
+    is_decided(False, positive_power(multiply(n(2), square), HALF), add(huge, ONE))
+
+
+@pytest.mark.parametrize("number", [factorial(MILLIONS * MILLIONS), factorial(TOWER), HIGHER])
+def test_logarithms_to_a_base_too_large_for_any_ball(number):
+    is_decided(False, logarithm(n(2), number), n("1/1000"))
+    is_decided(False, logarithm(root(3), number), logarithm(n(2), number))
+    is_decided(True, logarithm(multiply(number, number), number), n(2))
+    assert decide.sign(logarithm(HALF, number)) == -1

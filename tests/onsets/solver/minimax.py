@@ -21,7 +21,9 @@ class Minimax:
         self.rules = position.rules
         self.force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
         assert position.goal is not None
-        self.values = set(position.goal.values(absolute=Kind.ABSOLUTE_VALUE in self.force))
+        self.values = set(
+            position.goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in self.force)
+        )
         self.solvable: dict[tuple[str, ...], bool] = {}
         self.known: dict[tuple[object, ...], int] = {}
 

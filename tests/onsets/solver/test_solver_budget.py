@@ -131,6 +131,14 @@ def test_what_progress_raises_comes_through():
         ask(long_question(), progress=progress)
 
 
+def test_progress_that_asks_its_own_solver_is_refused_and_does_not_wait_for_itself():
+    asked = long_question()
+    solver = Solver.of(asked)
+    with pytest.raises(ForceoutError, match="asks the solver that is calling it"):
+        ask(asked, solver, progress=lambda _: solver.memory())
+    assert solver.memory() > 0
+
+
 def test_an_interrupt_is_raised_and_not_swallowed():
     asked = long_question()
     solver = Solver.of(asked)

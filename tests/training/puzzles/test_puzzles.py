@@ -36,7 +36,9 @@ def solvable(position):
     """A plain search; None where it is too much for it."""
     if position.rules.game == "on-sets":
         absolute = any(one.kind is Kind.ABSOLUTE_VALUE for one in position.variations)
-        return brute_force.is_solvable(position, set(position.goal.values(absolute=absolute)))
+        return brute_force.is_solvable(
+            position, set(position.goal.values(position.rules.goal, absolute=absolute))
+        )
     try:
         return SlowSolver(position).solvable()
     except TooHard:

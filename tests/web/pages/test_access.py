@@ -28,7 +28,7 @@ def table(browser, serving):
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/judge", "/settings", "/coach", "/nothing-here"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_on_the_pages_around(browser, serving, path, theme):
     visitor = Person(browser, serving.address, color_scheme=theme)
     visitor.go(path)
@@ -61,7 +61,7 @@ def test_axe_finds_nothing_at_the_table_in_any_phase(table):
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}, str(found)
 
 
-@pytest.mark.parametrize("game", ["on-sets", "equations"])
+@pytest.mark.parametrize("game", ["on-sets", pytest.param("equations", marks=pytest.mark.slow)])
 def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
     heron, otter = Person(browser, serving.address), Person(browser, serving.address)
     code = heron.open_table(game, "Heron", seed="11")
@@ -91,7 +91,7 @@ def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
 def test_a_first_visit_is_light_and_asks_nobody_else(browser, serving):
     visitor = Person(browser, serving.address)
     asked = []
-    visitor.page.on("response", asked.append)
+    visitor.page.on("response", lambda answer: asked.append(answer))  # noqa: PLW0108 (Playwright marks it)
     visitor.go("/")
     visitor.page.wait_for_load_state("networkidle")
     assert all(answer.url.startswith(serving.address) for answer in asked)

@@ -9,7 +9,18 @@ from fractions import Fraction
 from typing import Any, TypeGuard
 
 from forceout.equations.numbers.effort import CannotVerify, spend
-from forceout.equations.numbers.form import IMAG, Atom, Generator, Monomial, Number, Poly, Unit, parts
+from forceout.equations.numbers.form import (
+    IMAG,
+    Atom,
+    Generator,
+    Monomial,
+    Number,
+    Poly,
+    Unit,
+    as_term,
+    is_positive,
+    parts,
+)
 
 _DEEPEST = 12  # towers of powers, logarithms of logarithms
 _LARGEST_LOG_BITS = 60
@@ -74,7 +85,7 @@ class Balls:
         exponent = self._flint.acb(0)
         for generator, power in monomial:
             if isinstance(generator, Atom) and generator.kind == "ln" and _is_integer(power):
-                ball *= self._number(generator.of, depth - 1).log() ** int(power)
+                ball *= self._natural_log(generator.of, depth - 1) ** int(power)
             elif generator is IMAG:
                 ball *= self._flint.acb(0, 1)
             else:
@@ -100,10 +111,17 @@ class Balls:
             return self._logs[generator]
         if isinstance(generator, Unit):
             return self._flint.acb(0, 2) * self._flint.acb.pi()
-        inside = self._number(generator.of, depth - 1)
         if generator.kind == "fact":
-            return (inside + 1).lgamma()
-        return inside.log() if generator.kind == "pow" else abs(inside.log()).log() + self._flint.acb(0)
+            return (self._number(generator.of, depth - 1) + 1).lgamma()
+        log = self._natural_log(generator.of, depth - 1)
+        return log if generator.kind == "pow" else abs(log).log() + self._flint.acb(0)
+
+    def _natural_log(self, number: Number, depth: int) -> Any:
+        """The logarithm of a number; of a positive term without the term itself, which may be too large for a ball."""
+        single = as_term(number)
+        if single is not None and single[0] > 0 and all(is_positive(generator) for generator, _ in single[1]):
+            return self._log_term(single[1], single[0], depth)
+        return self._number(number, depth).log()
 
 
 def _is_integer(power: Number) -> TypeGuard[Fraction]:

@@ -74,7 +74,7 @@ def is_zero(number: Number) -> bool | None:
     if (answer := _ask_zero(num, powers=False)) is not None:
         return answer
     simple = _simplified(quotient(num, {NO_GENERATORS: ONE}))
-    if simple == ZERO:
+    if simple == ZERO or _cancels(simple):
         return True
     if isinstance(simple, Fraction) or _refuted(parts(simple)[0], _QUICK):
         return False
@@ -90,6 +90,15 @@ def _ask_zero(poly: Poly, *, powers: bool) -> bool | None:
         return None
     answer = EXACT.ask("zero-with-powers" if powers else "zero", tree)
     return answer if isinstance(answer, bool) else None
+
+
+def _cancels(number: Number) -> bool:
+    """Whether the terms cancel once the powers of sums that they share are taken out."""
+    try:
+        return relations.cleared(number) == ZERO
+    except CannotVerify:
+        spend(1)
+        return False
 
 
 def _same(left: Number, right: Number) -> bool:

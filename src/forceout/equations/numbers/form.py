@@ -406,11 +406,22 @@ _MOST_FACTORS = 100
 
 def _with_fewest_factorials(poly: Poly) -> Poly:
     """The sum with n! beside m! written as m!·(m+1)·…·n, so that quotients of factorials cancel."""
-    atoms = {g: None for monomial in poly for g, _ in monomial if isinstance(g, Atom) and g.kind == "fact"}
-    if len(atoms) < 2:
+    steps = steps_between_factorials(poly)
+    if not steps:
         return poly
-    smallest: list[Atom] = []
+    total: Poly = {}
+    for monomial, factor in poly.items():
+        total = _add(total, _from_smaller(monomial, factor, steps))
+    return total
+
+
+def steps_between_factorials(poly: Poly) -> dict[Generator, tuple[Atom, int]]:
+    """For each factorial that is near a smaller one: that one, and how many numbers lie between."""
+    atoms = {g: None for monomial in poly for g, _ in monomial if isinstance(g, Atom) and g.kind == "fact"}
     steps: dict[Generator, tuple[Atom, int]] = {}
+    if len(atoms) < 2:
+        return steps
+    smallest: list[Atom] = []
     for atom in atoms:
         for place, other in enumerate(smallest):
             distance = subtract(atom.of, other.of)
@@ -424,32 +435,31 @@ def _with_fewest_factorials(poly: Poly) -> Poly:
             distance = subtract(atom.of, other.of)
             if isinstance(distance, Fraction) and 0 < distance <= _MOST_FACTORS:
                 steps[atom] = other, int(distance)
-    total: Poly = {}
-    for monomial, factor in poly.items():
-        total = _add(total, _from_smaller(monomial, factor, steps))
-    return total
+    return steps
 
 
 def _from_smaller(monomial: Monomial, factor: Fraction, steps: Mapping[Generator, tuple[Atom, int]]) -> Poly:
-    """One term with each factorial in ``steps`` reached from the smaller one; a power that is not whole stays."""
+    """One term with each factorial in ``steps`` reached from the smaller one, where that can be multiplied out."""
     left: Poly = {NO_GENERATORS: factor}
     for generator, power in monomial:
-        if generator not in steps or not isinstance(power, Fraction) or power.denominator != 1:
+        between = _between(*steps[generator]) if generator in steps else []
+        times = int(power) if isinstance(power, Fraction) and power.denominator == 1 else 0
+        if not between or times == 0 or (times < 0 and any(len(num) > 1 for num in between)):
             left = _mul(left, {frozenset([(generator, power)]): ONE})
             continue
-        smaller, distance = steps[generator]
-        left = _mul(left, {frozenset([(smaller, power)]): ONE})
-        for step in range(1, distance + 1):
-            num, _ = parts(add(smaller.of, Fraction(step)))
-            for _ in range(abs(int(power))):
-                left = _mul(left, num if power > 0 else _inverse(num))
+        left = _mul(left, {frozenset([(steps[generator][0], power)]): ONE})
+        for num in between * abs(times):
+            left = _mul(left, num if times > 0 else _inverse(num))
     return left
+
+
+def _between(smaller: Atom, distance: int) -> list[Poly]:
+    """The factors that lead from one factorial to the next, as sums of terms."""
+    return [parts(add(smaller.of, Fraction(step)))[0] for step in range(1, distance + 1)]
 
 
 def _inverse(poly: Poly) -> Poly:
     """One over a single term."""
-    if len(poly) != 1:
-        raise CannotVerify("a quotient of factorials of numbers too large to write out")
     ((monomial, factor),) = poly.items()
     return dict([_normal(1 / factor, {generator: negate(power) for generator, power in monomial})])
 
@@ -460,16 +470,16 @@ _MOST_MULTIPLIED_OUT = 12
 @lru_cache(maxsize=2048)
 def _multiplied_out(monomial: Monomial, factor: Fraction) -> Poly:
     for generator, power in monomial:
-        if not (isinstance(generator, Atom) and generator.kind == "pow" and isinstance(power, Fraction)):
+        if not (isinstance(generator, Atom) and generator.kind == "pow"):
             continue
         num, den = parts(generator.of)
-        whole = floor(power)
+        whole = whole_part(power)
         if den != _ONE_POLY or not 1 <= whole <= _MOST_MULTIPLIED_OUT:
             continue
         rest = dict(monomial)
         del rest[generator]
         if power != whole:
-            rest[generator] = power - whole
+            rest[generator] = add(power, Fraction(-whole))
         left: Poly = {frozenset(rest.items()): factor}
         for _ in range(whole):
             left = _mul(left, num)

@@ -158,7 +158,7 @@ def _power_of_sum(base: Number, exponent: Number) -> Number:
     content, primitive = _content(num)
     outside = positive_power(content, exponent)
     if exponent == HALF:
-        apart = _denested(primitive)
+        apart = _denested(primitive) or _square_of_two(primitive)
         if apart is not None:
             return multiply(outside, apart)
     return multiply(outside, standing(quotient(primitive, {NO_GENERATORS: ONE}), exponent))
@@ -189,6 +189,17 @@ def _least_power(generator: Generator, poly: Poly) -> Number | None:
     if not all(isinstance(distance, Fraction) for distance in distances):
         return None
     return add(powers[0], min(distance for distance in distances if isinstance(distance, Fraction)))
+
+
+def _square_of_two(poly: Poly) -> Number | None:
+    """√(x+2√(xy)+y) as √x+√y, for three positive terms."""
+    if len(poly) != 3 or not all(f > 0 and all(is_positive(g) for g, _ in m) for m, f in poly.items()):
+        return None
+    terms = [term(factor, monomial) for monomial, factor in poly.items()]
+    for first, second, middle in (terms, terms[::-1], (terms[0], terms[2], terms[1])):
+        if multiply(middle, middle) == multiply(Fraction(4), multiply(first, second)):
+            return add(positive_power(first, HALF), positive_power(second, HALF))
+    return None
 
 
 def _denested(poly: Poly) -> Number | None:

@@ -31,8 +31,10 @@ from forceout.equations.numbers.form import (
     multiply,
     parts,
     quotient,
+    steps_between_factorials,
     subtract,
     term,
+    whole_part,
 )
 from forceout.equations.numbers.powers import natural_log, positive_power, whole_power
 from forceout.equations.numbers.primes import factorise
@@ -53,11 +55,44 @@ _MOST_GENERATORS = 24
 def simplified(number: Number, same: Proof) -> Number:
     """The number with its powers and logarithms of sums written by as few sums as can be; ``same`` proves two equal."""
     table = _relations(_sums_in(number), same)
-    num, den = parts(_rewritten(number, table) if table else number)
+    num, den = map(_with_fewest_factorials, parts(_rewritten(number, table) if table else number))
     above, below = _gathered(num), _gathered(den)
     if below == ZERO:
         raise CannotVerify("a denominator that vanishes")  # a quotient is formed only where it does not
     return divide(above, below)
+
+
+def cleared(number: Number) -> Number:
+    """A number that is zero where this one is, without the high or low powers of a sum that all its terms share."""
+    num, _ = parts(number)
+    powers = [dict(monomial) for monomial in num]
+    sums = {g: None for of_term in powers for g in of_term if isinstance(g, Atom) and g.kind == "pow"}
+    least = {g: Fraction(min(whole_part(of_term.get(g, ZERO)) for of_term in powers)) for g in sums}
+    total: Number = ZERO
+    for of_term, factor in zip(powers, num.values(), strict=True):
+        shifted = {g: subtract(of_term.get(g, ZERO), whole) for g, whole in least.items()}
+        total = add(total, term(factor, (of_term | shifted).items()))
+    return total
+
+
+def _with_fewest_factorials(poly: Poly) -> Poly:
+    """The sum with n! written by a smaller m! near it, whatever its power."""
+    steps = steps_between_factorials(poly)
+    total: Number = ZERO
+    for monomial, factor in poly.items() if steps else ():
+        product: Number = factor
+        for generator, power in monomial:
+            smaller, distance = steps.get(generator, (generator, 0))
+            product = multiply(product, term(ONE, [(smaller, power)]))
+            for step in range(1, distance + 1):
+                product = multiply(product, positive_power(add(_of(smaller), Fraction(step)), power))
+        total = add(total, product)
+    return parts(total)[0] if steps and parts(total)[1] == {NO_GENERATORS: ONE} else poly
+
+
+def _of(generator: Generator) -> Number:
+    assert isinstance(generator, Atom)
+    return generator.of
 
 
 def _sums_in(number: Number) -> dict[Number, None]:

@@ -25,7 +25,7 @@ def goals(solver: Solver, cubes: Cubes | None = None) -> list[Laid]:
     cubes = cubes or Cubes(Pile(), Pile(), solver.roll)
     answers: dict[tuple[int, ...], tuple[Shown | None, bool]] = {}
     found = []
-    for goal in goals_of(cubes.resources):
+    for goal in goals_of(cubes.resources, solver.rules.goal):
         values = solver.goal_values(goal)
         if not values:
             continue

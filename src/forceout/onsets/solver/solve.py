@@ -64,7 +64,7 @@ def _solutions(position: Position, limit: int, solver: Solver, spending: Budget)
 def _without_goal(position: Position, limit: int, solver: Solver, spending: Budget) -> list[Shown]:
     """After "No Goal" the writer lays a Goal of digit cubes in Resources (2023 III-D-2, mlag III-D-2, wff 3.7 (4))."""
     laid: dict[tuple[int, ...], str] = {}
-    for goal in goals_of(position.resources):
+    for goal in goals_of(position.resources, position.rules.goal):
         laid.setdefault(solver.goal_values(goal), str(goal))
     cubes = Cubes.of(position)
     shown = [

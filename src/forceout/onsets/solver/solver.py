@@ -64,7 +64,7 @@ class Solver:
         return cls(position.rules, position.universe, roll, position.variations)
 
     def goal_values(self, goal: Goal) -> tuple[int, ...]:
-        return goal.values(absolute=Kind.ABSOLUTE_VALUE in self.force)
+        return goal.values(self.rules.goal, absolute=Kind.ABSOLUTE_VALUE in self.force)
 
     def is_solvable(
         self, cubes: Cubes, values: Iterable[int], reach: Resources, *, budget: Budget | None = None
@@ -117,7 +117,7 @@ class Solver:
         two = Kind.TWO_SOLUTIONS in self.force
         play: kernel.native.PlayRules = {
             "now_least": now_least(self.rules, two_solutions=two),
-            "now_needs_mat": self.rules.challenges.now_needs_cube_on_mat,
+            "now_needs_mat": bool(self.rules.challenges.now_needs_cube_on_mat),
             "rights": rights(self.rules, shifts=self.shifts),
             **scores(self.rules),
         }
@@ -153,7 +153,7 @@ def _spec(rules: Rules, universe: int, roll: Pile[Symbol], force: InForce) -> ke
         "dealt": universe,
         "rolled": kernel.counts(roll),
         "restrictions": solution.restrictions,
-        "chains": solution.chains,
+        "chains": bool(solution.chains),
         "universe_and_empty": solution.universe_and_null,
         "least_cubes": solution.minimum_cubes,
         "multiple_operations": Kind.MULTIPLE_OPERATIONS in force,

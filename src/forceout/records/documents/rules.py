@@ -21,12 +21,19 @@ class Value:
     value: Any
     source: Source
     is_time: bool = False
+    only_told: bool = False
 
 
 def values(rules: Rules) -> Iterator[Value]:
-    """Every value that the book states, or that is assumed for it, in the order of a shake."""
+    """Every value that the book states, or that is assumed for it, in the order of a shake; what is only told comes last
+    in its section.
+    """
     for section in SECTIONS:
         yield from _values(rules, getattr(rules, section), section, "")
+        for path, value in rules.told.items():
+            if path.startswith(f"{section}."):
+                name = path.removeprefix(f"{section}.")
+                yield Value(section, name, value, rules.source(path), only_told=True)
 
 
 def _values(rules: Rules, item: Any, section: str, name: str, *, is_time: bool = False) -> Iterator[Value]:
@@ -100,6 +107,8 @@ def value_document(value: Value) -> dict[str, Any]:
         document["note"] = value.source.note
     if value.source.assumption:
         document["assumption"] = True
+    if value.only_told:
+        document["only_told"] = True
     return document
 
 
@@ -121,6 +130,7 @@ def coverage_document(coverage: Coverage) -> dict[str, Any]:
         "source_tree": coverage.tree,
         "complete": coverage.complete,
         "books": [_book_coverage_document(book) for book in coverage.books],
+        "unread": list(coverage.unread),
         "unknown": [f"{found.place}: {found.book} {found.number}" for found in coverage.unknown],
     }
 
@@ -133,6 +143,7 @@ def _book_coverage_document(book: BookCoverage) -> dict[str, Any]:
         "data": book.count("data"),
         "code": book.count("code"),
         "tests": book.count("tests"),
+        "only_told": book.only_told,
         "planned": book.planned,
         "not_modelled": book.not_modelled,
         "uncovered": [entry.number for entry in book.uncovered],

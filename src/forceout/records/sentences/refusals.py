@@ -33,6 +33,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.VARIATION_LOST: text("This player may not pick a variation in this shake any more"),
     Fault.BONUS_LEADING: text("The leader may not make a bonus move"),
     Fault.BONUS_KIND: text("The Goal-setter may not make a bonus move with such a cube"),
+    Fault.NO_BONUS: text("There are no bonus moves here"),
     Fault.BONUS_TWICE: text("One bonus move a turn"),
     Fault.BONUS_AFTER_TOUCH: text("The Goal is already begun: too late for a bonus move"),
     Fault.BONUS_LAST_CUBE: text("There must be a cube left for the regular move"),

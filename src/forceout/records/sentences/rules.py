@@ -110,6 +110,7 @@ _LABELS = {
     "checking.ambiguity_together": "checkers may work together on it",
     "checking.ask_judge": "a judge may be asked whether it equals the Goal",
     "checking.ask_judge_needs_all": "only if all checkers agree",
+    "checking.appeal": "a ruling may be appealed",
     "checking.appeal_judges": "judges before an appeal",
     "checking.cubes_as_aids": "the cubes may be used to build it",
     "scoring.accepter": "who presents nothing and accepts a wrong Solution",

@@ -19,6 +19,8 @@ _WHY: dict[str, str] = {
     "bonus-leading": text("for a bonus move while leading"),
     "false-no-goal": text("for “No Goal” where a Goal could be set"),
     "objection-conceded": text("for objecting to “No Goal” without a Goal"),
+    "false-charge": text("for a false charge"),
+    "illegal-procedure": text("for illegal procedure"),
     "invalid-challenge": text("for an invalid challenge"),
     "block-put-down": text("for picking up the block and not challenging"),
     "block-silent": text("for picking up the block and saying nothing"),

@@ -1,5 +1,6 @@
 // The table's socket. It resends nothing by itself: after a break the page asks anew and the reader sees what happened meanwhile.
 
+import { toast } from "./say.js";
 import { word } from "./words.js";
 
 /**
@@ -9,6 +10,9 @@ import { word } from "./words.js";
  * @typedef {{type: "refused", ref: string, error: Refusal}} Refused
  */
 
+// Close codes of the server, after the statuses of HTTP: the table was deleted; this seat was freed.
+const GONE = 4404;
+const FREED = 4401;
 const PATIENCE = 2000; // a short break is nobody's business
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -40,7 +44,11 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.lost(socket));
+    socket.addEventListener("close", (event) => {
+      if (event.code === GONE) location.assign("/");
+      else if (event.code === FREED) location.reload();
+      else this.lost(socket);
+    });
   }
 
   /** Try at once. */
@@ -61,6 +69,8 @@ export class Connection {
       this.back(message.version);
       this.version = message.version;
       this.onPage(message);
+    } else if (message.type === "phrase") {
+      toast(word("says", { who: message.by, phrase: word(`phrase-${message.phrase}`) }));
     } else if (message.type === "done" || message.type === "refused") {
       this.waiting.get(message.ref)?.(message);
       this.waiting.delete(message.ref);

@@ -32,6 +32,11 @@ const handover = new HandOver((next) => {
 
 /** The page's own connection: a shared device sits at several seats. */
 class TableConnection extends Connection {
+  /** @param {string} phrase one of the set phrases */
+  say(phrase) {
+    this.socket?.send(JSON.stringify({ type: "say", phrase }));
+  }
+
   /** @param {string} next */
   sit(next) {
     this.socket?.send(JSON.stringify({ type: "sit", seat: next }));
@@ -98,6 +103,9 @@ document.addEventListener("click", async (event) => {
     closeSheet(at);
     seat = /** @type {HTMLElement} */ (at.closest("[data-sit]")).dataset.sit ?? seat;
     connection.sit(seat);
+  } else if (at.closest("[data-say]")) {
+    closeSheet(at);
+    connection.say(/** @type {HTMLElement} */ (at.closest("[data-say]")).dataset.say ?? "");
   } else if (at.closest("[data-copy]")) copy(/** @type {HTMLElement} */ (at.closest("[data-copy]")));
 });
 

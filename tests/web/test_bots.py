@@ -1,0 +1,71 @@
+"""Bots at live tables: they act by themselves, as the rules allow, and another process takes their turn up."""
+
+import asyncio
+
+import pytest
+from tests.web.playing import ONSETS, die, offers, open_hall, run, state, until
+
+from forceout_web.pool import close_pool
+from forceout_web.tables.database import Sqlite
+from forceout_web.tables.hall import Hall
+from forceout_web.tables.options import TableOptions
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    yield
+    close_pool()
+
+
+async def with_bots(hall, *levels, seed=3, **options):
+    """A table at which these bots sit, and Ann."""
+    chosen = {**ONSETS, "clock": "none", "seats": 1 + len(levels), "seed": seed, "shakes": 1, **options}
+    actor = await hall.create(TableOptions.model_validate(chosen))
+    await hall.call(actor.id, "sit", nickname="Ann")
+    for level in levels:
+        await hall.call(actor.id, "sit", nickname=None, level=level)
+    return actor.id
+
+
+async def play_ann(hall, table):
+    """Ann does the first quiet thing that is offered whenever the table waits for her."""
+    for _ in range(2_000):
+        shown = await state(hall, table)
+        if shown["phase"] == "ended":
+            return shown
+        if "Ann" in shown["awaited"]:
+            found = [
+                offer for offer in await offers(hall, table, "Ann") if offer["do"] not in ("sign", "charge")
+            ]
+            await hall.act(table, "Ann", found[0], shown["version"], f"{shown['version']}")
+        await asyncio.sleep(0.02)
+    raise AssertionError(shown)
+
+
+def test_a_shake_against_a_bot_comes_to_its_score(sqlite_file):
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
+            table = await with_bots(hall, 1)
+            shown = await play_ann(hall, table)
+            assert shown["seats"][1]["bot"] == 1
+            assert shown["shakes_played"] == 1
+
+    run(whole())
+
+
+def test_a_bots_turn_is_taken_up_after_a_kill(sqlite_file):
+    async def whole():
+        slow = Hall(Sqlite(sqlite_file), bot_pace=1_000.0)
+        await slow.start()
+        table = await with_bots(slow, 1)
+        await slow.act(table, "Ann", {"do": "lot"}, 0, "a")
+        version = (await state(slow, table))["version"]
+        slow.bots.close()
+        await die(slow)
+        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
+            session = hall.store.database.connect()
+            session.run("UPDATE tables_due SET at = 1 WHERE kind = 'bot'")
+            session.close()
+            await until(lambda: table in hall.actors and hall.actors[table].version > version, 60)
+
+    run(whole())
