@@ -259,3 +259,13 @@ def test_a_time_that_runs_out_costs_a_point_and_everybody_sees_it(browser, tmp_p
         heron.close()
         otter.close()
         serving.stop()
+
+
+@pytest.mark.slow
+def test_a_newcomer_plays_a_bot_in_two_taps(person):
+    heron = person()
+    heron.go("/")
+    heron.page.click("text=Play a bot >> nth=0")
+    heron.page.click("text=Open the table")
+    heron.wait_for_phase("lot").act("lot")
+    expect(heron.page.locator("#log-lines > li")).not_to_have_count(1, timeout=20_000)
