@@ -15,6 +15,11 @@ from uvicorn.supervisors import Multiprocess
 
 from forceout_web.environment import BadEnvironment, Environment, read_environment
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -32,6 +37,7 @@ def run(choices: Choices) -> int:
     try:
         use_data(choices.data)
         _check(read_environment(), choices)
+        _be_alone(read_environment())
         listening = _listen(choices.host, choices.port)
     except (BadEnvironment, OSError) as wrong:
         print(f"forceout serve: {wrong}", file=sys.stderr)
@@ -44,6 +50,18 @@ def run(choices: Choices) -> int:
 def _check(environment: Environment, choices: Choices) -> None:
     if choices.workers > 1 and not (environment.database_url and environment.redis_url):
         raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
+
+
+def _be_alone(environment: Environment) -> None:
+    """SQLite is for one server: a second one on the same folder is refused. The system unlocks when a process dies."""
+    if environment.database_url or fcntl is None:
+        return
+    handle = os.open(environment.data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as taken:
+        os.close(handle)
+        raise BadEnvironment(f"{environment.data}: another server uses this folder") from taken
 
 
 def use_data(folder: Path | None) -> None:

@@ -24,6 +24,7 @@ COMMANDS = {
     "judge": ({**ON_SETS, "solution": {"set_name": "B ∪ R"}}, "correct"),
     "solve": (ON_SETS, "solvable"),
     "replay": (MATCH, "phase"),
+    "analyse": (MATCH, "shakes"),
 }
 each_command = pytest.mark.parametrize("command", COMMANDS)
 

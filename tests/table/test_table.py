@@ -170,9 +170,18 @@ def test_a_record_a_journal_and_a_snapshot_give_the_same_table(book):
     assert thawed.at(3) == table.at(3)
 
 
-def test_a_snapshot_of_something_else_is_refused():
+@pytest.mark.parametrize(
+    "bytes_",
+    [
+        b"cos\nsystem\n(S'true'\ntR.",
+        b"cforceout.table.snapshot\nfreeze\n.",
+        b"cforceout.table.snapshot\nio\n.",
+        b"",
+    ],
+)
+def test_a_snapshot_of_something_else_is_refused(bytes_):
     with pytest.raises(Malformed, match="snapshot"):
-        Table.from_snapshot(b"cos\nsystem\n(S'true'\ntR.")
+        Table.from_snapshot(bytes_)
 
 
 def test_the_players_call_a_judge_and_the_table_rules_where_nobody_sits_as_one():

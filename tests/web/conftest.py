@@ -125,7 +125,14 @@ def postgres_database(data):
 
 
 @pytest.fixture(scope="module")
-def postgres_url(tmp_path_factory):
+def postgres_url(tmp_path_factory, request):
+    try:
+        psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=3).close()
+    except psycopg.OperationalError:
+        why = f"PostgreSQL does not answer at {POSTGRES}"
+        if request.config.getoption("--with-every-tool"):
+            pytest.fail(why, pytrace=False)
+        pytest.skip(why)
     with postgres_database(tmp_path_factory.mktemp("postgres")) as url:
         yield url
 

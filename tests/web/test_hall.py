@@ -10,7 +10,7 @@ from tests.web.playing import begun, die, do, offers, open_hall, play_until, run
 from forceout_web.refusals import Refused
 from forceout_web.tables import store
 from forceout_web.tables.actor import Listener
-from forceout_web.tables.clock import Clock
+from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.options import TableOptions
@@ -266,6 +266,29 @@ def test_no_limit_falls_while_the_clock_is_stopped(sqlite_file):
         await hall.call(table, "set_clock_running", running=True)
         await asyncio.sleep(0.05)
         assert (await state(hall, table))["now"] > now
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_a_round_until_all_agree_has_no_end_by_time_and_ends_when_all_say_so(database):
+    async def scenario(hall):
+        table = await begun(hall, clock="exact", length="agreed")
+        await do(hall, table, "Ann", do="lot")
+        assert (await state(hall, table))["deadline"] != 1800
+        first = await hall.call(table, "agree_to_end", seat="Ann", agree=True, arrived=now_ms())
+        assert (first["ended"], (await state(hall, table))["agreed_to_end"]) == (False, ["Ann"])
+        last = await hall.call(table, "agree_to_end", seat="Ben", agree=True, arrived=now_ms())
+        assert last["ended"]
+        assert (await state(hall, table))["phase"] == "ended"
+
+    in_hall(database, scenario)
+
+
+def test_a_round_by_the_book_is_not_ended_by_agreement(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall)
+        refused = await hall.call(table, "agree_to_end", seat="Ann", agree=True, arrived=now_ms())
+        assert refused["error"]["code"] == "length"
 
     in_hall(Sqlite(sqlite_file), scenario)
 

@@ -37,6 +37,17 @@ def test_more_than_one_process_needs_postgresql_and_redis(tmp_path):
     assert "DATABASE_URL" in refused.stderr
 
 
+def test_a_second_server_on_the_same_folder_is_refused(serving):
+    refused = subprocess.run(
+        [FORCEOUT, "serve", "--port", "0", "--data", serving.data],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert "another server" in refused.stderr
+
+
 def test_the_production_profile_needs_a_key_and_its_names(tmp_path):
     with pytest.raises(BadEnvironment, match="FORCEOUT_HOSTS"):
         read_environment({"FORCEOUT_PROFILE": "production", "FORCEOUT_DATA": str(tmp_path)})

@@ -61,7 +61,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
 def round_limit(state: Match) -> int | None:
     """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
     rules = state.rules.round
-    if rules is None or not state.setup.is_timed:
+    if rules is None or not state.setup.is_timed or state.setup.open_ended:
         return None
     if state.round_ended is None:
         return clock.milliseconds(rules.length)

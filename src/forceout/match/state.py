@@ -32,7 +32,8 @@ class Setup:
     """What is agreed before the first cube is rolled. Each player sits to the left of the one before.
 
     ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
-    The round ends after ``shakes`` shakes, if that is told. Where no person ``judge_sits``, the table rules itself (P20).
+    The round ends after ``shakes`` shakes, if that is told; an ``open_ended`` one has no limit of time and lasts until
+    somebody ends it. Where no person ``judge_sits``, the table rules itself (P20).
     """
 
     game: Game
@@ -43,6 +44,7 @@ class Setup:
     adventurous: bool | None = None
     shakes: int | None = None
     judge_sits: bool = False
+    open_ended: bool = False
 
     @property
     def rules(self) -> Rules:

@@ -18,12 +18,6 @@ from forceout.records.documents.replay import open_table
 
 _FORM = "forceout-snapshot-1"
 _SETUP = "setup"
-_PLAIN = {
-    ("builtins", "frozenset"),
-    ("builtins", "getattr"),
-    ("copyreg", "_reconstructor"),
-    ("builtins", "object"),
-}
 
 
 class _Freezer(pickle.Pickler):
@@ -38,8 +32,14 @@ class _Thawer(pickle.Unpickler):
         return self.setup
 
     def find_class(self, module: str, name: str) -> Any:
-        if (module, name) in _PLAIN or module.startswith("forceout."):
-            return super().find_class(module, name)
+        """A frozenset, or a class of Forceout itself: nothing that could do something while it is thawed."""
+        if (module, name) == ("builtins", "frozenset"):
+            return frozenset
+        found = (
+            super().find_class(module, name) if module.startswith("forceout.") and "." not in name else None
+        )
+        if isinstance(found, type) and found.__module__ == module:
+            return found
         raise Malformed("snapshot", f"{module}.{name} does not belong in a snapshot")
 
 

@@ -86,14 +86,17 @@ class Table(Standing):
         adventurous: bool | None = None,
         shakes: int | None = None,
         judge_sits: bool = False,
+        length: str = "book",
     ) -> Table:
         """Sit down to a match.
 
         ``seed`` decides rolls and deals (without one they must be told), ``referee`` is "strict" or "table",
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
-        ``shakes`` shakes. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
+        With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
         """
         told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
+        told["length"] = None if length == "book" else length
         return cls(
             {
                 "game": rules.game,

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from forceout import __version__
 from forceout.records.documents.schemas import load as schema
-from forceout_web.api.requests import ActionRequest, ClockRequest, KeepRequest, SeatRequest
+from forceout_web.api.requests import ActionRequest, ClockRequest, EndRequest, KeepRequest, SeatRequest
 from forceout_web.api.work import COMMANDS
 from forceout_web.tables.options import TableOptions
 
@@ -114,6 +114,12 @@ def _tables() -> Document:
             "parameters": [_TABLE],
             "post": _posts(
                 "The judge or the owner stops the clock, or lets it go on.", ClockRequest, "200", reads
+            ),
+        },
+        "/tables/{table}/end": {
+            "parameters": [_TABLE],
+            "post": _posts(
+                "A player agrees to end an open-ended round.", EndRequest, "200", "400 401 403 404 422"
             ),
         },
         "/tables/{table}/record": {

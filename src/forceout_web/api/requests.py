@@ -66,6 +66,12 @@ class ClockRequest(Strict):
     running: bool
 
 
+class EndRequest(Strict):
+    """POST tables/ID/end, a player: whether the round may end, where it lasts until all agree."""
+
+    agree: bool
+
+
 class ActMessage(ActionRequest):
     """On the socket."""
 

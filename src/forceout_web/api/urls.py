@@ -13,6 +13,7 @@ urlpatterns = [
     path("tables/<str:table>/forms", views.forms),
     path("tables/<str:table>/actions", views.actions),
     path("tables/<str:table>/clock", views.clock),
+    path("tables/<str:table>/end", views.end),
     path("tables/<str:table>/record", views.record),
     path("rules", views.books),
     path("rules/<str:game>/<str:rules>/<str:division>", views.book),

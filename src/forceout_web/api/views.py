@@ -19,6 +19,7 @@ from forceout_web.api.requests import (
     SMALL,
     ActionRequest,
     ClockRequest,
+    EndRequest,
     KeepRequest,
     SeatRequest,
     address_of,
@@ -35,6 +36,7 @@ from forceout_web.refusals import Refused, malformed, not_found, not_yours, too_
 from forceout_web.running import hall
 from forceout_web.tables import store
 from forceout_web.tables.actor import JUDGES_PLACE, Actor
+from forceout_web.tables.clock import now_ms
 from forceout_web.tables.codes import friendly_name, read_code
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
@@ -174,6 +176,18 @@ async def clock(request: HttpRequest, table: str) -> JsonResponse:
     await hall().look(table, lambda actor: actor.viewer(token))
     asked = parse(ClockRequest, body_of(request, SMALL))
     return _answer(await hall().call(table, "set_clock_running", running=asked.running))
+
+
+@answered
+async def end(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: a player agrees to end a round that lasts until all agree, or no longer does."""
+    _only(request, "POST")
+    token = token_of(request)
+    if token is None:
+        raise unknown_token()
+    asked = parse(EndRequest, body_of(request, SMALL))
+    name = await hall().look(table, lambda actor: _seat_name(actor, token))
+    return _answer(await hall().call(table, "agree_to_end", seat=name, agree=asked.agree, arrived=now_ms()))
 
 
 @answered

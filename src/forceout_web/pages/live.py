@@ -85,6 +85,7 @@ class Reader:
     language: str
     address: str
     wall: bool = False
+    owner: bool = False
 
 
 def shown(actor: Actor, reader: Reader) -> Document:
@@ -102,7 +103,7 @@ def shown(actor: Actor, reader: Reader) -> Document:
 
 def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
     if actor.table is None:
-        inner = seating.fragment(actor, reader.device, reader.address)
+        inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
     sight = seen_at(actor, reader.seat, kept, wall=reader.wall)

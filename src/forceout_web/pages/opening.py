@@ -50,7 +50,7 @@ def books() -> dict[str, list[Book]]:
     return found
 
 
-def first_form(game: str, *, device: bool, nickname: str) -> dict[str, Any]:
+def first_form(game: str, *, device: str, nickname: str) -> dict[str, Any]:
     """What the form shows first."""
     game = game if game in USUAL else "on-sets"
     rules, division = USUAL[game]
@@ -60,7 +60,7 @@ def first_form(game: str, *, device: bool, nickname: str) -> dict[str, Any]:
         "rules_of": {name: book for name, (book, _division) in USUAL.items()},
         "division": division,
         "seats": "2",
-        "device": "1" if device else "",
+        "device": device if device in ("1", "bots", "coach") else "",
         "nickname": nickname,
         "clock": "exact",
         "adventurous": "",

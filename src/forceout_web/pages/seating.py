@@ -20,14 +20,18 @@ class Chair:
     name: str
     free: bool
     mine: bool
+    bot: bool = False
 
 
-def fragment(actor: Actor, device: tuple[str, ...], address: str) -> Markup:
-    return render("_seating.html", **context(actor, device, address))
+def fragment(actor: Actor, device: tuple[str, ...], address: str, *, owner: bool) -> Markup:
+    return render("_seating.html", **context(actor, device, address), owner=owner)
 
 
 def context(actor: Actor, device: tuple[str, ...], address: str) -> dict[str, object]:
-    taken = [Chair(row.name, free=False, mine=row.name in device) for row in actor.players()]
+    taken = [
+        Chair(row.name, free=False, mine=row.name in device, bot=row.level is not None)
+        for row in actor.players()
+    ]
     free = actor.options.seats - len(taken)
     link = f"{address}/j/{actor.code}"
     return {

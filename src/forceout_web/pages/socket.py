@@ -81,6 +81,7 @@ class PageSocket(TableSocket):
         self._tokens = [] if wall else cookies.tokens_at(read, table)
         self._language = _language(read, headers.get("accept-language", ""))
         self._wall = wall
+        self._owner = cookies.owns(read, table)
         self._actor: Actor | None = None
         self._companions: list[Listener] = []
 
@@ -140,7 +141,9 @@ class PageSocket(TableSocket):
         with translation.override(self._language):
             seats = live.names_of(actor, self._tokens)
             address = self._headers["origin"]
-            shown = live.shown(actor, live.Reader(self._seat, seats, self._language, address, self._wall))
+            shown = live.shown(
+                actor, live.Reader(self._seat, seats, self._language, address, self._wall, self._owner)
+            )
         self._put({"type": "page", **shown})
 
     def _say(self, actor: Actor, message: SayMessage) -> None:

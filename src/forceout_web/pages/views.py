@@ -14,15 +14,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from forceout.bots import LEVELS
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, front_page, live, opening, page_words, seating
 from forceout_web.pages.renderer import render
-from forceout_web.refusals import Refused, too_often
+from forceout_web.refusals import Refused, malformed, too_often
 from forceout_web.running import hall
 from forceout_web.tables.actor import SPECTATOR, Actor
+from forceout_web.tables.clock import now_ms
 from forceout_web.tables.codes import friendly_name, read_code
 from forceout_web.tables.tokens import Token
+
+_USUAL_BOT = 2
+"""The bot that a newcomer meets: one that can be beaten."""
 
 
 def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -> HttpResponse:
@@ -100,7 +105,7 @@ async def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return await _open(request)
     form = opening.first_form(
-        request.GET.get("game", ""), device="device" in request.GET, nickname=friendly_name()
+        request.GET.get("game", ""), device=request.GET.get("device", ""), nickname=friendly_name()
     )
     return _new_form(request, form)
 
@@ -121,9 +126,12 @@ async def _open(request: HttpRequest) -> HttpResponse:
         actor = await hall().create(options)
         names = _players_here(sent, options.seats)
         tokens = [await _sit(actor.id, name) for name in names]
+        if sent.get("device") == "bots":
+            for _seat in range(options.seats - 1):
+                await hall().call(actor.id, "sit", nickname=None, level=_USUAL_BOT)
     except Refused as refusal:
         form = {
-            **opening.first_form(sent.get("game", ""), device=bool(sent.get("device")), nickname=""),
+            **opening.first_form(sent.get("game", ""), device=sent.get("device", ""), nickname=""),
             **sent,
         }
         return _new_form(request, form, refusal.message, refusal.status)
@@ -140,7 +148,7 @@ def _players_here(sent: dict[str, str], seats: int) -> list[str]:
     if device == "coach":
         return []
     names = [sent.get("nickname", "")]
-    while device and len(names) < seats:
+    while device == "1" and len(names) < seats:
         names.append(friendly_name(frozenset(names)))
     return names
 
@@ -219,11 +227,12 @@ async def _table_page(
     if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Nobody may watch this table without a seat.")))
     seat = seats[0] if seats else SPECTATOR
+    owner = cookies.owns(request.COOKIES, actor.id)
     await live.chronicle(actor)
     language = get_language() or settings.LANGUAGE_CODE
     async with actor.lock:
         address = request.build_absolute_uri("/").rstrip("/")
-        shown = live.inner(actor, live.Reader(seat, seats, language, address, wall))
+        shown = live.inner(actor, live.Reader(seat, seats, language, address, wall, owner))
     options = actor.options
     return page(
         request,
@@ -238,7 +247,10 @@ async def _table_page(
         link=request.build_absolute_uri(reverse("join", args=[actor.code])),
         socket=f"/ws/pages/{actor.id}{'/wall' if wall else ''}",
         book_path=f"{options.game}/{options.rules}/{options.division}",
-        owner=cookies.owns(request.COOKIES, actor.id),
+        owner=owner,
+        bots=LEVELS if owner and actor.table is None else (),
+        ends_by_agreement=bool(seats) and options.length == "agreed",
+        agreed=seat in actor.agreed,
         kept=actor.kept,
         seated=[row.name for row in actor.players() if not row.free],
         page_words=page_words.script_words(),
@@ -257,6 +269,33 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("front"))
     cookies.leave(response, actor.id)
     return response
+
+
+@require_POST
+async def bot(request: HttpRequest, code: str) -> HttpResponse:
+    """Its owner seats a bot."""
+    actor = await found(code)
+    level = request.POST.get("level", "")
+    if not cookies.owns(request.COOKIES, actor.id):
+        return refused(request, Refused(403, "not-yours", _("Only who opened the table may seat a bot.")))
+    if level not in {str(one.number) for one in LEVELS}:
+        return refused(request, malformed("level", _("expected a number")))
+    answer = await hall().call(actor.id, "sit", nickname=None, level=int(level))
+    if "error" in answer:
+        return refused(request, Refused.unpacked(answer))
+    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+
+
+@require_POST
+async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
+    """A round that lasts until all agree: this device's players do, or no longer do."""
+    actor = await found(code)
+    agree = request.POST.get("agree") == "yes"
+    for name in live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id)):
+        answer = await hall().call(actor.id, "agree_to_end", seat=name, agree=agree, arrived=now_ms())
+        if "error" in answer:
+            return refused(request, Refused.unpacked(answer))
+    return HttpResponseRedirect(reverse("table", args=[actor.code]))
 
 
 @require_POST

@@ -105,6 +105,8 @@ class Actor:
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
         self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
         self.table = _folded(kept)
+        self.agreed: set[str] = set()
+        """The players who want to end an open-ended round; forgotten when the table is opened again."""
         self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
@@ -172,6 +174,7 @@ class Actor:
             "options": shown.get("options", {}) | self.options.shown(),
             "stopped": self.clock.stopped is not None,
             "kept": self.kept,
+            "agreed_to_end": sorted(self.agreed),
         }
 
     def seats_document(self) -> list[Document]:
@@ -369,6 +372,7 @@ class Actor:
             adventurous=chosen.adventurous,
             shakes=chosen.shakes,
             judge_sits=judge_sits,
+            length=chosen.length,
         )
 
     async def free_seat(self, name: str) -> Document:
@@ -393,6 +397,27 @@ class Actor:
                 self.seats = {**self.seats, seat.place: freed}
             self._renew()
             return {"freed": name}
+
+    async def agree_to_end(self, seat: str, agree: bool, arrived: int) -> Document:
+        """A round that lasts until all agree ends when every person at the table has said so."""
+        async with self.lock:
+            self._must_hold()
+            table = self.table
+            if table is None or self.options.length != "agreed" or table.is_over:
+                raise Refused(422, "length", "This round is not ended by agreement.")
+            agreed = self.agreed | {seat} if agree else self.agreed - {seat}
+            people = {each.name for each in self.players() if each.level is None and not each.free}
+            before = self.version
+            if people <= agreed:
+                at = max(float(table.now), self.clock.seconds(arrived))
+                outcome = table.do({"by": JUDGE, "do": "end-round"}, at)
+                if outcome.rejection is not None:
+                    raise self._refusal("end-round", outcome.rejection)
+                await self._store_since(before)
+            self.agreed = agreed
+            self._tell_since(before)
+            self._renew()
+            return {"agreed": sorted(agreed), "ended": people <= agreed}
 
     # The owner's and the judge's other rights
 

@@ -310,6 +310,7 @@ class Hall:
             "act": actor.act,
             "sit": actor.sit,
             "sit_as_judge": actor.sit_as_judge,
+            "agree_to_end": actor.agree_to_end,
             "free_seat": actor.free_seat,
             "keep": actor.keep,
             "set_clock_running": actor.set_clock_running,

@@ -75,11 +75,12 @@ def planted(dice: Random, number: int) -> Iterator[Planted]:
 
 
 @cache
-def _goals(*, absolute: bool) -> dict[int, list[Goal]]:
+def _goals(book: str, division: str, *, absolute: bool) -> dict[int, list[Goal]]:
     """The legal Goals of the digits on the cubes, by their values."""
     found: dict[int, list[Goal]] = {}
-    for goal in goals_of([Symbol(digit) for digit in "111222333444555"]):
-        for value in goal.values(absolute=absolute):
+    rules = load("on-sets", book).rules(division).goal
+    for goal in goals_of([Symbol(digit) for digit in "111222333444555"], rules):
+        for value in goal.values(rules, absolute=absolute):
             found.setdefault(value, []).append(goal)
     return found
 
@@ -236,5 +237,6 @@ class _Planter:
         value = judge(here, solution).value
         if isinstance(value, list | tuple):
             value = value[0]
-        laid = _goals(absolute="absolute-value" in self.force).get(value, ())
+        absolute = "absolute-value" in self.force
+        laid = _goals(self.rules.edition_id, self.rules.division, absolute=absolute).get(value, ())
         return self.dice.choice(laid) if laid else None

@@ -236,7 +236,7 @@ def test_the_replay_goes_through_the_match_and_gives_it_away(person):
 def test_the_desk_rules_with_the_clause_and_the_reading(person):
     judge = person().go("/judge")
     judge.page.click("button:has-text('Rule')")
-    expect(judge.page.locator(".verdict-word")).to_contain_text("Not correct")
+    expect(judge.page.locator(".verdict-word")).to_contain_text("Not correct", timeout=20_000)
     expect(judge.page.locator(".verdict .clause")).to_have_text("VII-B-6")
     judge.page.click(".verdict .clause")
     expect(judge.page.locator("#clause-body h2")).to_contain_text("VII-B-6")
@@ -244,7 +244,7 @@ def test_the_desk_rules_with_the_clause_and_the_reading(person):
 
 @pytest.mark.slow
 def test_a_time_that_runs_out_costs_a_point_and_everybody_sees_it(browser, tmp_path):
-    """AGLOA XI-A: a minute to roll; then a point, and another minute."""
+    """AGLOA XI-A: two minutes for the Goal; then a point, and another minute."""
     serving = Serving(tmp_path).start()
     heron = Person(browser, serving.address)
     otter = Person(browser, serving.address)
@@ -252,10 +252,20 @@ def test_a_time_that_runs_out_costs_a_point_and_everybody_sees_it(browser, tmp_p
         code = heron.open_table("on-sets", "Heron", shakes=1)
         otter.join(code, "Otter")
         heron.wait_for_phase("lot")
-        go_on([heron, otter], {"roll", "deal", "variations"})
-        heron.page.wait_for_selector("#timer.extra", timeout=150_000)
+        go_on([heron, otter], {"variations"})
+        heron.page.wait_for_selector("#timer.extra", timeout=180_000)
         assert "-1" in heron.page.inner_text("#seats") or "−1" in heron.page.inner_text("#seats")
     finally:
         heron.close()
         otter.close()
         serving.stop()
+
+
+@pytest.mark.slow
+def test_a_newcomer_plays_a_bot_in_two_taps(person):
+    heron = person()
+    heron.go("/")
+    heron.page.click("text=Play a bot >> nth=0")
+    heron.page.click("text=Open the table")
+    heron.wait_for_phase("lot").act("lot")
+    expect(heron.page.locator("#log-lines > li")).not_to_have_count(1, timeout=20_000)

@@ -40,7 +40,7 @@ struct GapInfo {
 };
 
 inline constexpr std::array<GapInfo, static_cast<std::size_t>(Gap::count)> gap_info{{
-    {"budget", "", "the budget ended, or the caller stopped the search"},
+    {"budget", "", "the budget of time, work or memory ended, or the caller stopped the search"},
     {"more-cubes", "", "the caller asked for Solutions of fewer cubes only"},
     {"enough", "", "as many Solutions were found as were asked for"},
     {"powers-of-the-base", "powers-of-the-base", "two 1s that may both be powers of the base, or one in a place that cannot be solved for (XIII-B-13)"},

@@ -10,13 +10,14 @@ namespace {
 using Known = Calculator::Known;
 using Answer = Arena::Answer;
 
-constexpr std::size_t most_failures = 1'000'000;
+constexpr std::size_t most_failures = 200'000;
 // How often the clock is read: a node takes from a tenth of a microsecond to some microseconds.
 constexpr std::uint64_t nodes_between_looks = 1024;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 24;
 constexpr std::size_t most_doubts = 1000;
+constexpr std::size_t most_exotic = 100'000;
 // What a multiset may cost before it has to wait for the others.
 constexpr std::uint64_t first_slice = 4'000;
 
@@ -39,6 +40,8 @@ void Search::look() {
     if (limits_.nodes != 0 && outcome_.nodes >= limits_.nodes) throw Stopped{};
     const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - start_;
     if (limits_.milliseconds > 0 && passed.count() >= limits_.milliseconds) throw Stopped{};
+    // So many take some tens of milliseconds to give back, which is part of the time.
+    if (calculator_.arena.size() > most_exotic) throw Stopped{};
     if (progress_ && !progress_(size_, outcome_.nodes)) throw Stopped{};
 }
 
@@ -253,8 +256,8 @@ bool Search::reach_other(Op op, Known side, const Table& known, std::uint32_t en
     if (other_table == nullptr) return leave(Gap::inverse);
     use(*other_table);
     std::vector<Value> out;
-    spend(other_table->entries.size());
     for (std::uint32_t j = 0; j < other_table->entries.size(); ++j) {
+        spend(1);
         out.clear();
         const Value theirs = other_table->entries[j].value;
         const bool whole = side == Known::left ? calculator_.apply(op, mine.value, theirs, out) : calculator_.apply(op, theirs, mine.value, out);
@@ -289,8 +292,8 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
         if (table == nullptr) return leave(Gap::inverse);
         use(*table);
         std::vector<Value> out;
-        spend(table->entries.size());
         for (std::uint32_t j = 0; j < table->entries.size(); ++j) {
+            spend(1);
             out.clear();
             if (!calculator_.apply(op, table->entries[j].value, {}, out)) leave(Gap::arithmetic);
             for (const Value v : out)
@@ -333,14 +336,16 @@ bool Search::look_up(const Table& table, const Target& target, int factorials, i
         for (std::uint32_t n = table.find(target.at); n != 0; n = table.entries[n - 1].next)
             if (try_entry(table, n - 1, factorials, need, above)) return true;
         if (table.balls.empty() || !calculator_.arena.real(target.at)) return false;
-        spend(table.balls.size());
-        for (const std::uint32_t n : table.balls)
+        for (const std::uint32_t n : table.balls) {
+            spend(1);
             if (calculator_.meets(table.entries[n].value, target) != Answer::no && try_entry(table, n, factorials, need, above)) return true;
+        }
         return false;
     }
-    spend(table.entries.size());
-    for (std::uint32_t n = 0; n < table.entries.size(); ++n)
+    for (std::uint32_t n = 0; n < table.entries.size(); ++n) {
+        spend(1);
         if (calculator_.meets(table.entries[n].value, target) != Answer::no && try_entry(table, n, factorials, need, above)) return true;
+    }
     return false;
 }
 

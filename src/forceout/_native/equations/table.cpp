@@ -439,8 +439,8 @@ void Tables::combine(Table& t, Op op, int left, int right, Meter& meter) {
     t.gaps.add(b.gaps);
     std::vector<Value> out;
     for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
-        meter.spend(b.entries.size());
         for (std::uint32_t j = left == right && commutes(op) ? i : 0; j < b.entries.size(); ++j) {
+            meter.spend(1);
             const Entry &x = a.entries[i], &y = b.entries[j];
             const int factorials = x.factorials + y.factorials;
             if (factorials > allowed) continue;
@@ -465,8 +465,8 @@ void Tables::apply_unary(Table& t, Op op, int from, Meter& meter) {
     const Table& a = tables_[from];
     t.gaps.add(a.gaps);
     std::vector<Value> out;
-    meter.spend(a.entries.size());
     for (std::uint32_t i = 0; i < a.entries.size(); ++i) {
+        meter.spend(1);
         out.clear();
         add_gap(t, calculator.apply(op, a.entries[i].value, {}, out));
         Entry entry;
@@ -512,9 +512,9 @@ void Tables::apply_exponent(Table& t, int kind, int from, Meter& meter) {
     t.gaps.add(gaps_of_exponent(kind));
     std::vector<Value> out;
     const auto& list = exponents(kind);
-    meter.spend(a.entries.size() * list.size());
     for (std::uint32_t i = 0; i < a.entries.size(); ++i)
         for (const Exponent& exponent : list) {
+            meter.spend(1);
             const int factorials = a.entries[i].factorials + (calculator.rules.free_factorials ? 0 : exponent.factorials);
             if (factorials > allowed) continue;
             out.clear();

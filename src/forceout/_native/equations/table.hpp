@@ -87,7 +87,7 @@ class Tables {
     Table& at(int number) { return tables_[number]; }
     const Leaf& leaf(std::uint32_t number) const { return leaves_[number]; }
     std::size_t entries() const { return total_; }
-    // Whether the memory is used up; an exotic value takes about as much as eight entries.
+    // Whether the memory is used up; an exotic value takes about as much as eight entries, and its parts take time to give back.
     bool is_full() const { return memory() > entry_limit; }
     bool is_nearly_full() const { return memory() > entry_limit / 4 * 3; }
     std::size_t tables() const { return tables_.size(); }
@@ -134,7 +134,7 @@ class Tables {
     std::unordered_map<int, std::vector<Exponent>> exponents_;
     std::size_t total_ = 0;
 
-    std::size_t memory() const { return total_ + 8 * calculator.arena.size(); }
+    std::size_t memory() const { return total_ + 24 * calculator.arena.size(); }
 
     int most_leaves(const Bag& bag) const;
     int least_leaves(const Bag& bag) const;

@@ -24,7 +24,7 @@ from forceout.equations.numbers.form import (
 
 _DEEPEST = 12  # towers of powers, logarithms of logarithms
 _LARGEST_LOG_BITS = 60
-_FAR_BELOW = 100_000  # bits; e^(−2^59), times any factor that is written out, is much smaller
+_FAR_BELOW = 100_000  # bits; e^(−2^59) is much smaller, even times a factor of as many bits
 
 
 class Balls:
@@ -91,8 +91,10 @@ class Balls:
             else:
                 exponent += self._log(generator, depth) * self._number(power, depth - 1)
         if abs(exponent).abs_upper() > 2**_LARGEST_LOG_BITS:
-            if self._tiny_is_nothing and exponent.real < -(2 ** (_LARGEST_LOG_BITS - 1)):
-                return self._flint.acb(self._flint.arb(0, self._flint.arb(2) ** -_FAR_BELOW))
+            two = self._flint.arb(2)
+            tiny = exponent.real < -(2 ** (_LARGEST_LOG_BITS - 1)) and abs(ball) < two**_FAR_BELOW
+            if self._tiny_is_nothing and tiny:
+                return self._flint.acb(self._flint.arb(0, two**-_FAR_BELOW))
             raise CannotVerify("a number too large to enclose")
         return ball * exponent.exp()
 

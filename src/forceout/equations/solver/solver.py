@@ -32,6 +32,8 @@ class Budget:
 
 
 NO_BUDGET = Budget()
+MOST_EXOTIC = 40_000
+"""Values that are no small fractions, which a solver keeps from one question to the next."""
 
 
 class Solver:
@@ -56,12 +58,15 @@ class Solver:
         most_cubes: int = 64,
     ) -> Solved:
         """Solutions, the shortest first. ``check`` decides where the kernel's enclosures cannot."""
-        boxes = boxes_of(self._kernel, self.conditions, asked)
+        kernel = self._kernel
+        if kernel.memory()["exotic"] > MOST_EXOTIC:  # what is remembered would leave the next search no room
+            kernel = self._kernel = new_kernel(self.conditions)
+        boxes = boxes_of(kernel, self.conditions, asked)
 
         def verify(text: str, _box: int, aim: int) -> bool | None:
             return check(f"{text} = {boxes.readings[aim].text}") if check is not None else None
 
-        outcome = self._kernel.solve(
+        outcome = kernel.solve(
             boxes.boxes,
             milliseconds=budget.milliseconds,
             nodes=budget.work,

@@ -127,6 +127,7 @@ def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
         adventurous=fields.flag("adventurous") if "adventurous" in fields else None,
         shakes=shakes,
         judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
+        open_ended=fields.choice("length", ("book", "agreed"), default="book") == "agreed",
     )
 
 
