@@ -250,14 +250,14 @@ def _coverage(coverage: Coverage) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("rulebook", no_wrap=True, header_style="dim")
     for heading in (
-        "entries",
+        "en-\ntries",
         "data",
         "code",
         "tests",
         "only\ntold",
-        "planned",
+        "plan-\nned",
         "not\nmodelled",
-        "uncovered",
+        "not\ncovered",
     ):
         table.add_column(heading, justify="right", header_style="dim")
     for book in coverage.books:
