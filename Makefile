@@ -49,7 +49,7 @@ check: setup
 	$(BIN)/lint-imports
 	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
 	$(BIN)/forceout rules --coverage --check
-	@if command -v npm >/dev/null; then npm ci --ignore-scripts --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
+	@if command -v npm >/dev/null; then npm install --ignore-scripts --no-audit --no-fund --no-save --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
 
 bench: setup
 	$(BIN)/python -m bench

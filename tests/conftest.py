@@ -6,6 +6,7 @@ A missing tool skips its tests aloud, or fails them where nothing may be missing
 import os
 import random
 import shutil
+import socket
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -44,9 +45,24 @@ def fresh_seed(request):
     return seed
 
 
+SERVICES = {"postgresql": 5432, "redis": 6379}
+"""Services of this machine that a test may need, and where they listen."""
+
+
+def is_there(tool):
+    """Whether this machine has a command, or a service that answers."""
+    if tool not in SERVICES:
+        return shutil.which(tool) is not None
+    try:
+        socket.create_connection(("127.0.0.1", SERVICES[tool]), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
 def pytest_runtest_setup(item):
     for marker in item.iter_markers("needs"):
-        missing = [tool for tool in marker.args if shutil.which(tool) is None]
+        missing = [tool for tool in marker.args if not is_there(tool)]
         if missing:
             why = f"not on this machine: {', '.join(missing)}"
             if item.config.getoption("--with-every-tool"):

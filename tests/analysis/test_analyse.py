@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 
+import jsonschema
 import pytest
 
 from equations.solver.slow_solver import SlowSolver, TooHard
@@ -16,6 +17,7 @@ from forceout.core.challenge import Challenge
 from forceout.core.turns import Section, moved
 from forceout.match.game import Case
 from forceout.onsets.variations import Kind
+from forceout.records.documents import schemas
 from forceout.records.documents.replay import replay
 from onsets.solver import brute_force
 
@@ -191,6 +193,11 @@ def test_first_flub_and_missed_follow_from_the_decisions(fresh_seed):
         bool(each.flub) for shake in report.shakes for each in shake.decisions if isinstance(each, Decision)
     )
     assert sum(account.flubs for account in accounts.values()) == flubs
+
+
+def test_what_analysis_answers_has_the_published_form(fresh_seed):
+    record = random_record("on-sets", "wff-1969", "basic", f"{fresh_seed} form")
+    jsonschema.Draft202012Validator(schemas.load("analyse-output")).validate(analyse(record).document())
 
 
 def test_the_command_answers_in_place_and_explains():

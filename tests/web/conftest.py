@@ -137,7 +137,7 @@ def postgres_url(tmp_path_factory, request):
         yield url
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.needs("psql"))])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgresql"))])
 def database(request):
     """The same tests on both."""
     if request.param == "sqlite":

@@ -351,13 +351,15 @@ def when_not_busy(api, command, document):
     raise AssertionError(answer.text)
 
 
-def test_judge_solve_and_replay_answer_as_on_the_command_line(api):
+def test_judge_solve_replay_and_analyse_answer_as_on_the_command_line(api):
     verdict = when_not_busy(api, "judge", {**CASE, "id": "a", "solution": {"set_name": "B ∪ G"}})
     assert (verdict["id"], verdict["correct"]) == ("a", True)
     solved = when_not_busy(api, "solve", CASE)
     assert (solved["solvable"], solved["proof"]) == (True, "witness")
     replayed = when_not_busy(api, "replay", {**OPTIONS_OF_A_RECORD, "events": []})
     assert replayed["phase"] == "lot"
+    analysed = when_not_busy(api, "analyse", {**OPTIONS_OF_A_RECORD, "events": []})
+    assert analysed["shakes"] == []
 
 
 OPTIONS_OF_A_RECORD = {

@@ -43,7 +43,7 @@ def empty(migrated, tmp_path, request):
     return make
 
 
-@pytest.mark.parametrize("into", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("psql"))])
+@pytest.mark.parametrize("into", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgresql"))])
 def test_a_backup_is_restored_into_either_database_and_play_goes_on(sqlite_file, empty, tmp_path, into):
     source = Sqlite(sqlite_file)
     before = run(play_some(source))

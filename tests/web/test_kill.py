@@ -66,7 +66,7 @@ async def check_nothing_is_lost(players, address):
             assert after == before >= max(player.acknowledged.values(), default=0)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("psql"))])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgresql"))])
 def test_kill_9_at_random_moments_loses_no_acknowledged_action(kind, tmp_path, amount, fresh_seed):
     rng = random.Random(fresh_seed)
     with served(kind, tmp_path) as server:
@@ -97,7 +97,7 @@ async def kill_again_and_again(server, rng, times):
         await check_nothing_is_lost(players, server.address)
 
 
-@pytest.mark.needs("psql", "redis-cli")
+@pytest.mark.needs("postgresql", "redis")
 def test_of_two_processes_one_is_killed_and_its_players_are_back_within_five_seconds(tmp_path):
     with postgres_database(tmp_path) as url:
         server = Serving(tmp_path, {"DATABASE_URL": url, "REDIS_URL": REDIS}, ("--workers", "2"))

@@ -14,7 +14,7 @@ from tests.web.test_hall import Ear
 from forceout_web.tables.database import Postgres
 from forceout_web.tables.hall import Hall
 
-pytestmark = [pytest.mark.needs("psql", "redis-cli")]
+pytestmark = [pytest.mark.needs("postgresql", "redis")]
 
 
 @pytest.fixture

@@ -133,7 +133,9 @@ def _documents() -> Document:
     paths = {}
     for command in COMMANDS:
         does = _does(f"One document of `forceout {command}`.", "400 413 429 503")
-        does["requestBody"] = {"required": True, **_json(_whole(f"{command}-input"))}
+        # A match is analysed as it is replayed.
+        reads = "replay-input" if command == "analyse" else f"{command}-input"
+        does["requestBody"] = {"required": True, **_json(_whole(reads))}
         does["responses"]["200"] |= _json(_whole(f"{command}-output"))
         paths[f"/{command}"] = {"post": does | {"security": [{}]}}
     return paths

@@ -15,6 +15,7 @@ COMMANDS = {
     "judge": "forceout.records.documents.judge:judge_document",
     "solve": "forceout.records.documents.solve:solve_document",
     "replay": "forceout.records.documents.replay:replay_document",
+    "analyse": "forceout.analysis:analyse_document",
 }
 """Each takes one document and gives one."""
 _SECONDS = 2.0

@@ -22,6 +22,7 @@ NAMES = (
     "solve-output",
     "replay-input",
     "replay-output",
+    "analyse-output",
     "table-event",
 )
 _LOCAL = "#/$defs/"
