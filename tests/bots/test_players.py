@@ -48,8 +48,8 @@ def test_the_strongest_is_never_rightly_challenged_where_a_safe_play_existed(boo
                     assert each.safe == 0 or each.safe is None, (fresh_seed, number, each)
 
 
-def test_the_same_seed_plays_the_same_on_sets_match():
-    book = ("on-sets", "agloa-2023", "middle")
+@pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "junior")])
+def test_the_same_seed_plays_the_same_match(book):
     assert match(book, [2, 4], "again").record() == match(book, [2, 4], "again").record()
 
 
@@ -97,4 +97,4 @@ def test_check_bot_tells_what_is_wrong():
 
 @pytest.mark.slow
 def test_check_bot_praises_our_own():
-    assert [trouble for trouble in check_bot(Player.of(2)) if "another match" not in trouble.what] == []
+    assert check_bot(Player.of(2)) == []

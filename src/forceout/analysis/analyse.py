@@ -158,7 +158,7 @@ class _Desk:
     def _some_goal(self, shake: Shake, after: Match) -> bool | None:
         case = Case(Claim.NO_GOAL, shake.mat, shake.universe or (), shake.variations)
         position: Position = after.setup.game.position(case, Claim.NO_GOAL, shake.mat)
-        return examiner_of(position, self._budget).some_goal(position)
+        return examiner_of(position, self._budget).answer(position).solvable
 
 
 def _is_made(each: Labelled[Any, Any], play: Play) -> bool:

@@ -27,15 +27,22 @@ class EquationsExaminer:
     def shortest(self, position: Position) -> Found:
         return self._solve(asked(position, Challenge.IMPOSSIBLE))
 
-    def _solve(self, position: EquationsPosition) -> Found:
-        solved = solve(position, budget_ms=self._budget.question_ms, solver=self._solver)
-        return Found(solved.solvable, shown_document(solved.shown[0]) if solved.shown else None)
+    def _solve(self, position: EquationsPosition, limit: int = 1) -> Found:
+        budget = self._budget
+        solved = solve(
+            position,
+            budget_ms=budget.question_ms,
+            budget_work=budget.question_work,
+            limit=limit,
+            solver=self._solver,
+        )
+        return Found(solved.solvable, tuple(map(shown_document, solved.shown)))
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, EquationsPosition)
         found = moves(position, bonus=False, budget_ms=self._budget.plays_ms, solver=self._solver)
         return legal_plays(found.labelled)
 
-    def some_goal(self, position: Position) -> bool | None:
+    def answer(self, position: Position, limit: int = 1) -> Found:
         assert isinstance(position, EquationsPosition)
-        return self._solve(position).solvable
+        return self._solve(position, limit)

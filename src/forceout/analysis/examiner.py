@@ -17,18 +17,26 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Milliseconds for one question, and for all plays of a position together. On-Sets is always decided."""
+    """Milliseconds for one question, and for all plays of a position together. On-Sets is always decided.
+
+    ``question_work`` bounds a question by work in place of time: then the same questions get the same answers.
+    """
 
     question_ms: int = 400
     plays_ms: int = 900
+    question_work: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Whether there is a Solution, and one as a document if there is."""
+    """Whether there is a Solution, and those that were found, as documents, the shortest first."""
 
     solvable: bool | None
-    solution: Document | None = None
+    solutions: tuple[Document, ...] = ()
+
+    @property
+    def solution(self) -> Document | None:
+        return next(iter(self.solutions), None)
 
 
 class Examiner(Protocol):
@@ -43,8 +51,8 @@ class Examiner(Protocol):
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         """Every legal play of one cube, bonus moves aside, and what it would do."""
 
-    def some_goal(self, position: Position) -> bool | None:
-        """Whether a Goal with a Solution could be set, after "No Goal"."""
+    def answer(self, position: Position, limit: int = 1) -> Found:
+        """Whether there is a Solution for the challenge that the position names; up to ``limit`` of them."""
 
 
 def examiner_of(position: Position, budget: Budget) -> Examiner:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from forceout.analysis.examiner import Found, legal_plays
+from forceout.analysis.examiner import Document, Found, legal_plays
 from forceout.core.challenge import Resources
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position as OnSetsPosition
-from forceout.onsets.solver import Solver, moves, solve
+from forceout.onsets.solver import Shown, Solver, moves, solve
 from forceout.records.documents.onsets import solution_document
 
 
@@ -32,14 +33,18 @@ class OnSetsExaminer:
         assert position.goal is not None
         values = self._solver.goal_values(position.goal)
         shown = self._solver.shown(Cubes.of(position), values, reach)
-        if not shown:
-            return Found(solvable=False)
-        return Found(True, solution_document(shown[0].solution, position.rules.equipment.colours))
+        return Found(bool(shown), _documents(shown, position))
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, OnSetsPosition)
         return legal_plays(moves(position, solver=self._solver).labelled)
 
-    def some_goal(self, position: Position) -> bool | None:
+    def answer(self, position: Position, limit: int = 1) -> Found:
         assert isinstance(position, OnSetsPosition)
-        return solve(position, solver=self._solver).solvable
+        solved = solve(position, limit, solver=self._solver)
+        return Found(solved.solvable, _documents(solved.shown, position))
+
+
+def _documents(shown: Iterable[Shown], position: Position) -> tuple[Document, ...]:
+    colours = position.rules.equipment.colours
+    return tuple(solution_document(each.solution, colours) for each in shown)

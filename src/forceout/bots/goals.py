@@ -7,10 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from forceout import solve
 from forceout.bots.bot import Action
 from forceout.bots.level import Level
-from forceout.bots.sight import BUDGET, impossible_word, position_of, size
+from forceout.bots.sight import examiner, impossible_word, position_of, size
 from forceout.core.errors import ForceoutError
 from forceout.core.pile import Pile
 from forceout.core.position import Position
@@ -55,10 +54,10 @@ def _liked(level: Level) -> int:
 def _solution(view: View, goal: Any) -> Mapping[str, Any] | None:
     """The shortest Solution of the position in which this were the Goal; None if none was found in time."""
     try:
-        answer = solve(_with_goal(view, goal), budget_ms=BUDGET.question_ms)
+        position = _with_goal(view, goal)
+        return examiner(position).answer(position).solution
     except ForceoutError:
         return None  # a Goal that has no legal meaning
-    return answer.documents[0] if answer.documents else None
 
 
 def _with_goal(view: View, goal: Any) -> Position:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from forceout import judge, solve
-from forceout.bots.sight import BUDGET, Document, position_of, size
+from forceout import judge
+from forceout.bots.sight import Document, examiner, position_of, size
 from forceout.core.errors import ForceoutError
 from forceout.records.sentences.verdicts import solution_words
 from forceout.table import View
@@ -17,10 +17,9 @@ _BRACKETS = str.maketrans("", "", "()[]{}")
 
 def find(view: View, claim: str, longest: int) -> Document | None:
     """A correct Solution of at most so many cubes for the challenge on the table; None if none comes to mind."""
-    answer = solve(position_of(view, claim), budget_ms=4 * BUDGET.question_ms)
-    if not answer.documents or size(answer.documents[0]) > longest:
-        return None
-    return dict(answer.documents[0])
+    position = position_of(view, claim)
+    found = examiner(position).answer(position).solution
+    return None if found is None or size(found) > longest else found
 
 
 def slip(solution: Mapping[str, Any], rng: Random) -> Document:

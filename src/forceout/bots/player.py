@@ -171,8 +171,8 @@ class Player:
 
         The strongest knows which plays are safe, and takes one that leaves the others the fewest safe replies.
         """
-        if self.level.is_perfect:
-            safe = safe_plays(position)
+        safe = safe_plays(position) if self.level.is_perfect else None
+        if safe is not None:
             kept = [play for play in plays if _key(play) in safe]
             return sorted(kept, key=lambda play: replies(_after(position, play))) or list(plays)
         _, wanted = standing(position, 0)

@@ -18,7 +18,8 @@ from forceout.records.documents.position import PILES
 from forceout.table import View
 
 Document = dict[str, Any]
-BUDGET = Budget(question_ms=60, plays_ms=250)
+BUDGET = Budget(question_ms=0, question_work=200_000)
+"""Work, not time: the same seed gives the same match. A question takes some milliseconds at most."""
 
 
 def position_of(view: View, claim: str, changed: Mapping[str, str] | None = None) -> Position:
@@ -96,21 +97,15 @@ def standing(position: Position, longest: int) -> tuple[Effect, Document | None]
     return Effect.SAFE, possible.solution
 
 
-def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]]:
-    """The plays that are proved to be no flub: cube, where to and from where. Which of two colours is moved does not matter."""
+def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]] | None:
+    """The plays that are proved to be no flub: cube, where to and from where. None in Equations, where that would take too long."""
+    if position.rules.game == "equations":
+        return None
     seen = examiner(position).plays(position)
-    faces = {str(cube) for pile in (position.resources, position.permitted) for cube in pile}
-    return frozenset(
-        (cube, each.turn.to, each.turn.source)
-        for each in seen
-        if each.effect is Effect.SAFE
-        for cube in faces
-        if str(each.turn.cube) in (cube, cube.partition("@")[0])
-    )
+    safe = (each.turn for each in seen if each.effect is Effect.SAFE)
+    return frozenset((str(turn.cube), turn.to, turn.source) for turn in safe)
 
 
 def replies(position: Position) -> int:
-    """How many safe plays a position leaves; in Equations that would take too long to count, and is not asked."""
-    if position.rules.game == "equations":
-        return 0
-    return len(safe_plays(position))
+    """How many safe plays a position leaves; 0 where they are not counted."""
+    return len(safe_plays(position) or ())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from forceout import judge, solve
+from forceout import judge
 from forceout.bots.sight import size
 from forceout.core.verdict import Code
 from forceout.training.puzzles.found import Found, grade
@@ -17,8 +17,7 @@ _BRACKETS = str.maketrans("", "", "()[]{}")
 
 def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
     """A correct Solution loses its brackets, or some of them; its only fault is then that it is ambiguous."""
-    answer = solve(start.position, budget_ms=250, limit=6)
-    shown = list(answer.documents)
+    shown = list(start.examiner.answer(start.position, limit=6).solutions)
     rng.shuffle(shown)
     for solution in shown:
         name = "equation" if "equation" in solution else "set_name"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from forceout import solve
 from forceout.bots.sight import size
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
@@ -21,13 +20,13 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
     forced = rng.randint(1, 2)
     piles = {"required": kept[:forced], "permitted": kept[forced:5], "resources": kept[5:]}
     position = start.spread(piles, challenge=start.claim)
-    answer = solve(position, budget_ms=250, limit=4)
-    if not answer.documents:
+    answer = start.examiner.answer(position, limit=4)
+    if answer.solution is None:
         return None
-    few = 2 if len(answer.documents) == 1 else 0
+    few = 2 if len(answer.solutions) == 1 else 0
     return Found(
         position.document(),
         "Write a Solution. Use every Required cube.",
-        dict(answer.documents[0]),
-        grade(size(answer.documents[0]) + few),
+        answer.solution,
+        grade(size(answer.solution) + few),
     )
