@@ -28,14 +28,16 @@ async def with_bots(hall, *levels, seed=3, **options):
 
 
 async def play_ann(hall, table):
-    """Ann does the first quiet thing that is offered whenever the table waits for her."""
+    """Ann does the first quiet thing that is offered whenever the table waits for her; she leaves the block alone."""
     for _ in range(2_000):
         shown = await state(hall, table)
         if shown["phase"] == "ended":
             return shown
         if "Ann" in shown["awaited"]:
             found = [
-                offer for offer in await offers(hall, table, "Ann") if offer["do"] not in ("sign", "charge")
+                offer
+                for offer in await offers(hall, table, "Ann")
+                if offer["do"] not in ("sign", "charge", "pick-up")
             ]
             await hall.act(table, "Ann", found[0], shown["version"], f"{shown['version']}")
         await asyncio.sleep(0.02)
