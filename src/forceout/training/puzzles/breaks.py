@@ -28,10 +28,14 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
             continue
         reasons = judge(start.position, bare).reasons
         reading = next((dict(reason.facts).get("reading") for reason in reasons), None)
-        if reading and [reason.code for reason in reasons] == [Code.AMBIGUOUS]:
+        if not reading or [reason.code for reason in reasons] != [Code.AMBIGUOUS]:
+            continue
+        text = _text(reading)
+        # A reading without a value breaks it too, but shows nobody another number.
+        if Code.NOT_EQUAL in judge(start.position, {**bare, name: text}).codes():
             position = {**start.position.document(), "solution": bare}
             question = "Show a reading of this Solution that does not equal the Goal."
-            return Found(position, question, _text(reading), grade(size(solution) - 1))
+            return Found(position, question, text, grade(size(solution) - 1))
     return None
 
 
