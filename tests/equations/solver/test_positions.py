@@ -1,5 +1,7 @@
 """What the solver answers position by position, each under the clause that decides it."""
 
+from time import process_time
+
 import pytest
 
 from forceout.editions import load
@@ -342,3 +344,24 @@ def test_an_exponent_may_carry_two_factorials():
     position = {"required": "2 3@red", "variations": [("exponent", "red"), "factorial", ("multiple-of-k", 7)]}
     solved = ask("middle", goal="1", **position, limit=1)
     assert solved.solvable is True
+
+
+def test_a_value_beyond_every_power_of_the_base_is_not_counted_up_to():
+    """Found among random positions: a size that no int holds made a list of two thousand million powers."""
+    position = Position.of(
+        {
+            "game": "equations",
+            "rules": "agloa-2015",
+            "division": "junior",
+            "goal": "3@blue−@red0@blue *u@green3@red",
+            "required": "0@blue 2@red",
+            "permitted": "×@green",
+            "forbidden": "0@blue 9@black ×@green",
+            "resources": "1@red 3@red 3@blue 3@blue 4@green 4@green 7@black 9@black 9@black +@red ×@green √@black √@black",
+            "challenge": "now",
+            "variations": [{"name": "powers-of-the-base"}, {"name": "factorial"}, {"name": "base", "m": 8}],
+        }
+    )
+    started = process_time()
+    solve(position, budget_ms=10, limit=3)
+    assert process_time() - started < 1

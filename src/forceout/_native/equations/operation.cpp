@@ -70,6 +70,8 @@ bool Calculator::powers_that_meet(const Target& target, int largest, std::vector
         // The size of the value says which power it could be.
         const Interval log = arena.log_range(target.at);
         const double unit = std::log(static_cast<double>(rules.base)), low = log.lo / unit - 1e-6, high = log.hi / unit + 1e-6;
+        // What lies beyond every power looked at, or has no size at all, is left open: no int could count up to it either.
+        if (!(low <= largest && high >= -largest)) return false;
         for (int p = static_cast<int>(std::ceil(std::max(low, -1.0 * largest))); p <= std::min(high, 1.0 * largest); ++p) out.push_back(p);
         return true;
     }
