@@ -37,7 +37,6 @@ from forceout.core.tables import Source, TableReader
 from forceout.core.variations import ASKS
 from forceout.core.verdict import Code
 
-Game = Literal["on-sets", "equations"]
 Limit = bool | int | str | tuple[int, ...] | tuple[str, ...]
 
 
@@ -99,7 +98,7 @@ class Rules(Sections):
     """
 
     edition_id: str
-    game: Game
+    game: str
     division: str
     variations: Mapping[str, VariationRule]
     reasons: Mapping[str, str]
@@ -132,7 +131,7 @@ class Edition:
     """One season's book of one publisher."""
 
     id: str
-    game: Game
+    game: str
     title: str
     season: str
     divisions: tuple[str, ...]
@@ -165,9 +164,8 @@ def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
     """The edition that a parsed rulebook file holds; ``Malformed`` names the file, the place and what is expected."""
     reader = TableReader(file, str(data.get("game")))
     texts, divisions = _head(reader, data)
-    game: Game = "on-sets" if reader.game == "on-sets" else "equations"
-    resolved = {name: _resolve(TableReader(file, game), data, texts["id"], name) for name in divisions}
-    return Edition(texts["id"], game, texts["title"], texts["season"], tuple(divisions), resolved)
+    resolved = {name: _resolve(TableReader(file, reader.game), data, texts["id"], name) for name in divisions}
+    return Edition(texts["id"], reader.game, texts["title"], texts["season"], tuple(divisions), resolved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +237,7 @@ def _resolve(reader: TableReader, data: Mapping[str, Any], edition_id: str, divi
     sections: Sections = reader.section(Sections, merged, "")
     return Rules(
         edition_id=edition_id,
-        game="on-sets" if reader.game == "on-sets" else "equations",
+        game=reader.game,
         division=division,
         variations=_variations(
             reader, _table(reader, data, "variations"), own.get("variations", {}), division

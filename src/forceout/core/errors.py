@@ -7,6 +7,13 @@ class ForceoutError(ValueError):
     """Anything this library refuses; the message is meant for the person who made the mistake."""
 
 
+def in_words(wrong: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read or written, for people: without the error's number, and without the path, which who tells it knows."""
+    if isinstance(wrong, UnicodeDecodeError):
+        return f"expected UTF-8, byte {wrong.start + 1} is not"
+    return wrong.strerror or str(wrong)
+
+
 class Malformed(ForceoutError):
     """A document, a pile or a Goal that is not of its form: no rule can be applied to it.
 

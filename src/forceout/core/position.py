@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.games import part
@@ -29,7 +29,7 @@ class Position(Pictured):
         @property
         def goal(self) -> Any: ...
         @property
-        def challenge(self) -> Challenge: ...
+        def challenge(self) -> Claim: ...
         @property
         def required(self) -> Pile[Any]: ...
         @property
@@ -56,10 +56,15 @@ class Position(Pictured):
     def parse(cls, rules: Rules, **texts: Any) -> Position:
         """A position from texts in the notation of the interchange contract; raises Malformed.
 
-        ``challenge`` and ``goal``, the piles ``required``, ``permitted``, ``forbidden``, ``resources``,
-        ``variations``, and for On-Sets the cards of the ``universe``.
+        ``challenge`` and ``goal``, the piles ``required``, ``permitted``, ``forbidden``, ``resources``, and for
+        On-Sets the cards of the ``universe``. ``variations`` are names, ``"sideways"``, or documents that tell what the
+        chooser added, ``{"name": "wild-cube", "cube": "B"}``.
         """
-        position: Position = part(rules.game, "{}.position").Position.parse(rules, **texts)
+        chosen = [
+            _variation(rules, one, f"variations[{place}]")
+            for place, one in enumerate(texts.pop("variations", ()))
+        ]
+        position: Position = part(rules.game, "{}.position").Position.parse(rules, variations=chosen, **texts)
         return position
 
     def document(self) -> dict[str, Any]:
@@ -81,7 +86,20 @@ class Position(Pictured):
         return f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {laid}>"
 
 
-def parse_challenge(text: str, rules: Rules) -> Challenge:
+def _variation(rules: Rules, told: Any, where: str) -> Any:
+    """A variation of the game from its name or its document; one that is a value already is left as it is."""
+    known = part(rules.game, "{}.variations").Variation
+    if isinstance(told, str):
+        return known.parse(rules, told, {}, where)
+    if not isinstance(told, Mapping):
+        return told
+    name, given = told.get("name"), {key: value for key, value in told.items() if key != "name"}
+    if not isinstance(name, str):
+        raise Malformed(f"{where}.name", f"expected the name of a variation, not {name!r:.40}")
+    return known.parse(rules, name, given, where)
+
+
+def parse_claim(text: str, rules: Rules) -> Claim:
     """The claim of that name, as the book has it; raises Malformed."""
     # "Never" is the older word (mlag V-A-1 comment (b), agloa-2023 Glossary); 1969 has neither.
     name = "impossible" if text == "never" else text
@@ -89,4 +107,4 @@ def parse_challenge(text: str, rules: Rules) -> Challenge:
         raise Malformed(
             "challenge", f"expected one of {', '.join(rules.challenges.claims)}, not {text[:20]!r}"
         )
-    return Challenge(name)
+    return Claim(name)

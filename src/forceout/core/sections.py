@@ -14,7 +14,7 @@ from functools import partial
 from itertools import cycle, islice
 from typing import Any, Literal
 
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.tables import Seconds, TableReader, only
 
 
@@ -170,12 +170,12 @@ class ChallengeRules:
     ``silence_penalty``, one put down again ``put_down_penalty``.
     """
 
-    claims: tuple[Challenge, ...]
+    claims: tuple[Claim, ...]
     now_least_resources: int | None
     now_least_resources_two_solutions: int | None
     now_needs_cube_on_mat: bool | None
     never_is_impossible: bool
-    after_last_cube: tuple[Challenge, ...] | None
+    after_last_cube: tuple[Claim, ...] | None
     invalid_penalty: int
     silence_penalty: int | None
     put_down_penalty: int
@@ -195,8 +195,8 @@ class Role(StrEnum):
 class WritingRules:
     """Who writes a Solution after which claim, and with which Resource cubes."""
 
-    must: Mapping[Challenge, Role]
-    resources: Mapping[Challenge, Resources]
+    must: Mapping[Claim, Role]
+    resources: Mapping[Claim, Resources]
     decision_is_final: bool
     change_after_presenting: Literal["refused", "incorrect"]
 
@@ -237,19 +237,19 @@ class ScoreTable:
     players has no third column.
     """
 
-    rows: Mapping[tuple[Challenge, Wrote, Wrote | None], Points]
+    rows: Mapping[tuple[Claim, Wrote, Wrote | None], Points]
 
     def __hash__(self) -> int:
         return hash(frozenset(self.rows.items()))
 
-    def of(self, claim: Challenge, writer: Wrote, third: Wrote | None = None) -> Points:
+    def of(self, claim: Claim, writer: Wrote, third: Wrote | None = None) -> Points:
         """The points after this claim, by what the player who had to write and the Third Party presented."""
         return self.rows[claim, Wrote.RIGHT if writer is Wrote.RIGHT else Wrote.WRONG, third]
 
     @classmethod
     def read(cls, reader: TableReader, table: Mapping[str, Any], path: str) -> ScoreTable:
-        rows: dict[tuple[Challenge, Wrote, Wrote | None], Points] = {}
-        for claim, by_writer in reader.keyed(Challenge, table, path):
+        rows: dict[tuple[Claim, Wrote, Wrote | None], Points] = {}
+        for claim, by_writer in reader.keyed(Claim, table, path):
             for writer, entry in reader.keyed(Wrote, by_writer, f"{path}.{claim}"):
                 here = f"{path}.{claim}.{writer}"
                 if "value" in entry:
@@ -281,7 +281,7 @@ class ScoringRules:
     two_players: ScoreTable
     three_players: ScoreTable
     accepter: int | None
-    accepter_after: tuple[Challenge, ...] | None
+    accepter_after: tuple[Claim, ...] | None
     forceout_right: int | None
     forceout_wrong: int | None
     time_right: int | None

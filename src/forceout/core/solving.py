@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Literal, TypeVar
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
 from forceout.core.pile import Cube
 from forceout.core.turns import Turn
@@ -59,7 +59,7 @@ class Labelled(Generic[C, S]):
     turn: Turn[C]
     effect: Effect
     rule: str | None = None
-    claims: tuple[Challenge, ...] = ()
+    claims: tuple[Claim, ...] = ()
     shown: S | None = None
 
 

@@ -1,26 +1,23 @@
 """Pictures: SVG for pages and notebooks, text for the terminal (``onsets_terminal``, ``equations_terminal``).
 
-``svg(value)`` is the one door; the functions beside it give a ``Picture``, which can be scaled or laid into another.
+``svg(value)`` is the one door for any value; ``picture(value)`` gives it as a ``Picture``, which can be scaled or laid into another.
 """
 
+from forceout.core.games import WORDS, part
 from forceout.draw.cards import Mark, card
 from forceout.draw.cubes import picture, pile
-from forceout.draw.equations import equations_cube, equations_goal, equations_mat
-from forceout.draw.mat import goal, mat, onsets_cube
 from forceout.draw.svg import Picture
 from forceout.draw.venn import chart, venn
+
+# Each game registers the pictures of its own values.
+for _game in WORDS:
+    part(_game, "draw.{}")
 
 __all__ = [
     "Mark",
     "Picture",
     "card",
     "chart",
-    "equations_cube",
-    "equations_goal",
-    "equations_mat",
-    "goal",
-    "mat",
-    "onsets_cube",
     "picture",
     "pile",
     "svg",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forceout.draw.equations import variation_words as equations_words
-from forceout.draw.mat import variation_words as onsets_words
+from forceout.core.games import part
 from forceout.match import Match, to_act
 from forceout.match.state import Shake
 from forceout.match.values import Phase
@@ -69,7 +68,8 @@ def parts(state: Match, player: str) -> list[str]:
 def _roles(state: Match) -> dict[str, tuple[str, ...]]:
     shake = state.shake
     if shake is None:
-        return {"sets the next Goal": (state.goal_setter,) if state.goal_setter else ()}
+        next_one = state.goal_setter if state.phase is not Phase.ENDED else None
+        return {"sets the next Goal": (next_one,) if next_one else ()}
     trial = shake.trial
     return {
         "Goal-setter": (shake.goal_setter,),
@@ -89,7 +89,7 @@ def book_words(state: Match) -> str:
 def variation_lines(state: Match, shake: Shake) -> Iterator[str]:
     """Those chosen, each with its cube, card, set, base or k and who chose it; then those always in force."""
     rules = state.rules
-    words = equations_words if rules.game == "equations" else onsets_words
+    words = part(rules.game, "draw.{}").variation_words
     chosen = [f"{words(selection.choice, rules)} ({player})" for player, selection in shake.chosen]
     if chosen:
         yield ", ".join(chosen)

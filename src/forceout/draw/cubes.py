@@ -51,10 +51,16 @@ def dot(letter: str, x: float = 0, y: float = 0, radius: float = 37) -> str:
     return rim + text(letter, x, y, radius * 1.3, ink.letter, weight=700)
 
 
+def spoken(value: object) -> str:
+    """A cube in words: its colour before its face, where the notation has it behind."""
+    face, _, colour = str(value).partition("@")
+    return f"{colour} {face}" if colour else face
+
+
 @picture.register(Pile)
 def pile(value: Pile, *, width: float = 560) -> Picture:  # type: ignore[type-arg]  # a pile of any game's cubes
     """The cubes of a pile side by side, in its order."""
     cubes = [picture(one) for one in value]
     row = flow(cubes, width, _GAP)
-    words = f"Cubes: {listed(map(str, value))}"
+    words = f"Cubes: {listed(map(spoken, value))}"
     return Picture(max(row.width, CUBE), max(row.height, CUBE), row.body, words)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from forceout.core.challenge import Challenge
+from dataclasses import replace
+
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
-from forceout.draw.cubes import CUBE, cube, picture, pile, strokes
+from forceout.draw.cubes import CUBE, cube, picture, pile, spoken, strokes
 from forceout.draw.felt import INNER, PAD, felt, section
 from forceout.draw.palette import EQUATIONS_INKS, FELT_SECTION, INK, TRAY
 from forceout.draw.svg import Picture, box, element, listed, text
@@ -55,11 +57,11 @@ def equations_goal(value: Goal) -> Picture:
         x += _WIDE_GAP if index in value.gaps else (_GAP if index else 0)
         body += equations_cube(one).at(x, 0)
         x += CUBE
-    return Picture(x, CUBE, body, f"Goal {value}")
+    return Picture(x, CUBE, body, f"Goal {_written(value)}")
 
 
 @picture.register
-def equations_mat(position: Position, *, footer: str | None = None) -> Picture:
+def mat(position: Position, *, footer: str | None = None) -> Picture:
     """The whole table: the Goal, Required, Permitted and Forbidden, then Resources; ``footer`` as in On-Sets."""
     laid = equations_goal(position.goal) if position.goal is not None else Picture(0, CUBE, "", "no Goal")
     goal = section("Goal", laid)
@@ -87,13 +89,18 @@ def variation_words(variation: Variation, rules: Rules) -> str:
 
 def goal_words(position: Position) -> str:
     if position.goal is None:
-        return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
-    return str(position.goal)
+        return "No Goal" if position.challenge is Claim.NO_GOAL else "not laid yet"
+    return _written(position.goal)
+
+
+def _written(value: Goal) -> str:
+    """A Goal as it is written, without the colours, which are seen."""
+    return str(replace(value, cubes=tuple(replace(one, colour=None) for one in value.cubes)))
 
 
 def _told(position: Position, footer: str) -> str:
     piles = [
-        f"{name.capitalize()}: {listed(map(str, getattr(position, name)))}."
+        f"{name.capitalize()}: {listed(map(spoken, getattr(position, name)))}."
         for name in ("required", "permitted", "forbidden", "resources")
     ]
     return " ".join([f"Goal: {goal_words(position)}.", *piles, f"{footer}."])

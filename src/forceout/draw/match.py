@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from forceout.core.games import part
 from forceout.draw.captions import book_words, parts, variation_lines, waiting_words
-from forceout.draw.equations import equations_mat
 from forceout.draw.felt import PAD, WIDTH
-from forceout.draw.mat import mat
 from forceout.draw.palette import CARD_EDGE, INK, PALE_INK, PAPER
 from forceout.draw.svg import Picture, box, text
 from forceout.match import Match, match_points, to_act
@@ -55,8 +52,7 @@ def _mat(state: Match, shake: Shake) -> Picture:
     position = state.setup.game.position(case, claim, shake.mat)
     challenge = [f"challenge: {claim}"] if shake.trial else []
     footer = " · ".join([*challenge, *variation_lines(state, shake)])
-    draw: Any = equations_mat if state.rules.game == "equations" else mat
-    drawn: Picture = draw(position, footer=footer)
+    drawn: Picture = part(state.rules.game, "draw.{}").mat(position, footer=footer)
     return drawn
 
 

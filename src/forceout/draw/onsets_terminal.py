@@ -6,22 +6,24 @@ without colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.draw.blocks import Block, Flow, above, beside
 from forceout.draw.cards import COLOURS, Mark
-from forceout.draw.mat import goal_words, variation_words
+from forceout.draw.onsets import goal_words, variation_words
 from forceout.draw.palette import CUBE_FACE, DIGIT_INK, OPERATION_INK, RELATION_INK, TERMINAL_DOTS, Ink
 from forceout.onsets.cards import cards_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.position import Position
 from forceout.onsets.symbols import Symbol
+from forceout.onsets.variations import Kind
 
 # Corners, top and bottom edge, side, and what closes the bottom edge.
 _FRAMES = {
@@ -107,6 +109,13 @@ def card_chips(dealt: Iterable[int], colours: Sequence[str] = COLOURS) -> Text:
         dots = [_dot(colour) for bit, colour in enumerate(colours) if number >> bit & 1]
         named.append(Text.assemble(*dots) if dots else Text("blank"))
     return Text("  ").join(named)
+
+
+def goal_line(value: Goal, rules: Rules, chosen: Collection[str]) -> Text:
+    """A Goal as it is written, and what it is worth with the variations chosen."""
+    values = value.values(rules.goal, absolute=Kind.ABSOLUTE_VALUE in chosen)
+    worth = f"   = {' or '.join(map(str, values))}" if values else "   no legal Goal"
+    return Text.assemble((str(value), "bold"), worth if str(value) != " ".join(map(str, values)) else "")
 
 
 def goal(value: Goal) -> Block:

@@ -10,10 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.games import part
-from forceout.draw import equations_terminal, onsets_terminal
+from forceout.draw import onsets_terminal
 from forceout.draw.captions import book_words, parts, variation_lines, waiting_words
 from forceout.match import Match, match_points, next_deadline, to_act
 from forceout.match.state import Shake
+
+_WIDTH = 80
+"""The narrowest terminal that is thought of."""
 
 
 def table(state: Match) -> RenderableType:
@@ -35,21 +38,24 @@ def waiting(state: Match) -> Text:
 
 
 def _seats(state: Match) -> RenderableType:
-    """One line: the players with their points and parts, and on the right what is played."""
-    totals, points, acting = state.totals(), match_points(state), to_act(state)
-    line = Text()
-    for player in state.setup.players:
-        played = parts(state, player)
-        line.append("▸ " if player in acting else "  ", "bold")
-        line.append(f"{player} {totals[player]}", "bold")
-        line.append(f" {', '.join(played)}" if played else "", "italic")
-        line.append(f" ({points[player]} match points)" if points is not None else "", "bold green")
-        line.append("   ")
+    """The players with their points and parts, on one line if there is room for it; on the right what is played."""
+    seats, book = [_seat(state, player) for player in state.setup.players], book_words(state)
+    line = Text("   ").join(seats)
+    if line.cell_len + len(book) >= _WIDTH:
+        line = Text("\n").join(seats)
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(ratio=1)
     grid.add_column(justify="right")
-    grid.add_row(line, Text(book_words(state), "dim", justify="right"))
+    grid.add_row(line, Text(book, "dim", justify="right"))
     return grid
+
+
+def _seat(state: Match, player: str) -> Text:
+    played, points = parts(state, player), match_points(state)
+    mark = "▸" if player in to_act(state) else " "
+    seat = Text.assemble((f"{mark} {player} {state.totals()[player]}", "bold"))
+    seat.append(f" {', '.join(played)}" if played else "", "italic")
+    return seat.append(f" ({points[player]} match points)" if points is not None else "", "bold green")
 
 
 def _mat(state: Match, shake: Shake) -> Table:
@@ -75,11 +81,8 @@ def _goal(state: Match, shake: Shake) -> Text:
     if laid is None:
         touched: Text = _art(state).chips(shake.mat.touched)
         return touched if shake.mat.touched else Text("–", "dim")
-    if state.rules.game == "equations":
-        return equations_terminal.goal_line(laid)
-    values = laid.values(state.rules.goal, absolute=shake.has("absolute-value"))
-    worth = f"   = {' or '.join(map(str, values))}" if values else "   no legal Goal"
-    return Text.assemble((str(laid), "bold"), worth if str(laid) != " ".join(map(str, values)) else "")
+    line: Text = _art(state).goal_line(laid, state.rules, {chosen.name for chosen in shake.variations})
+    return line
 
 
 def _art(state: Match) -> Any:

@@ -63,7 +63,7 @@ def _workings(workings: Workings) -> Picture:
 
 
 def chart(shown: Reading | Position) -> Picture:
-    """The Universe chart: a square for each card, so laid that every colour is a block of eight squares.
+    """The Universe chart (agloa-2023 Appendix B): a square for each card, so laid that every colour is a block of eight.
 
     Dealt cards stand in their squares; with a Reading those that count and those removed are marked.
     """

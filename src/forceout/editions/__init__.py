@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 
 from forceout.core.edition import Edition, find_faults, parse_edition
-from forceout.core.errors import Malformed, UnknownRules
+from forceout.core.errors import Malformed, UnknownRules, in_words
 from forceout.core.games import WORDS
 from forceout.editions.lines import line_of, lines_of
 
@@ -88,7 +88,7 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as trouble:
-        raise Malformed(str(path), f"cannot be read: {trouble}") from None
+        raise Malformed(str(path), f"cannot be read: {in_words(trouble)}") from None
 
 
 def _published(game: str, rules_id: str) -> str | None:

@@ -3,7 +3,7 @@
 The one form of a citation is *book, space, number*: ``agloa-2023 VII-B-4-e``, ``wff-1969 3.7 Comment 3``,
 ``agloa-2015 XIII-B-3 Example a``. Each ledger lists the names of its book: ``AGLOA VII-B-6`` cites the two On-Sets books
 of AGLOA, ``Equations VII-B-6`` the Equations book. Further numbers may follow after a comma or "and". Inside a folder
-called ``equations`` the book may be left out. In a rulebook file every ``clause`` is a citation of that book.
+called like a game that has one book, ``equations``, the book may be left out. In a rulebook file every ``clause`` is a citation of that book.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from forceout.core.edition import TOLD, Edition, Rules
+from forceout.core.games import WORDS
 from forceout.editions import all_editions
 from forceout.editions.ledger import Entry, Ledger, all_ledgers
 from forceout.editions.reads import unread_values
@@ -129,7 +130,7 @@ def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
         for path in sorted(folder.rglob("*")):
             place = path.relative_to(root)
             if path.suffix in _SUFFIXES and not place.as_posix().startswith(_ABOUT):
-                text, bare = path.read_text(encoding="utf-8"), "equations" in place.parts
+                text = path.read_text(encoding="utf-8")
                 yield from (
                     Citation(
                         book,
@@ -137,7 +138,7 @@ def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
                         kind if runs(path, text, line, book, ledgers) else "named",
                         f"{place.as_posix()}:{line}",
                     )
-                    for line, book, number in citations(text, ledgers, bare=bare)
+                    for line, book, number in citations(text, ledgers, bare=_home(place, ledgers))
                 )
 
 
@@ -147,15 +148,29 @@ def runs(path: Path, text: str, line: int, book: str, ledgers: Sequence[Ledger])
         return True
     books = frozenset(ledger.book for ledger in ledgers)
     if path.suffix == ".py":
-        of_equations = {"agloa-2015"} if "equations" in path.parts else set()
-        return book in books_run(path, line, books) | of_equations
+        home = _home(path, ledgers)
+        return book in books_run(path, line, books) or (home is not None and book == home.book)
     cited = text.splitlines()[line - 1]
     named = [other for other in books if f'"rules": "{other}"' in cited]
-    return book in named or (not named and ("equations" in path.parts) == (book == "agloa-2015"))
+    return book in (named or _unnamed(path, ledgers))
 
 
-def citations(text: str, ledgers: Sequence[Ledger], *, bare: bool = False) -> Iterator[tuple[int, str, str]]:
-    """The citations in a text: line, book, number. With ``bare``, numbers alone are those of the Equations books."""
+def _unnamed(path: Path, ledgers: Sequence[Ledger]) -> list[str]:
+    """The books that a case may be of which names none: in a game's folder its only book, elsewhere those without a folder."""
+    home = _home(path, ledgers)
+    return [ledger.book for ledger in ledgers if _home(Path(WORDS[ledger.game]), ledgers) is home]
+
+
+def _home(path: Path, ledgers: Sequence[Ledger]) -> Ledger | None:
+    """The book that is meant in a folder called like its game: the game's only one."""
+    named = [ledger for ledger in ledgers if WORDS[ledger.game] in path.parts]
+    return named[0] if len(named) == 1 else None
+
+
+def citations(
+    text: str, ledgers: Sequence[Ledger], *, bare: Ledger | None = None
+) -> Iterator[tuple[int, str, str]]:
+    """The citations in a text: line, book, number. Numbers alone are those of the book ``bare``."""
     by_name = _by_name(ledgers)
     names = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, by_name))})\s+", re.IGNORECASE)
     for line_number, line in enumerate(text.splitlines(), start=1):
@@ -163,9 +178,8 @@ def citations(text: str, ledgers: Sequence[Ledger], *, bare: bool = False) -> It
             for ledger, number in _numbers_after(line, name.end(), by_name[name[1].lower()]):
                 yield line_number, ledger.book, number
         for match in _BARE.finditer(line) if bare else ():
-            for ledger in ledgers:
-                if ledger.game == "equations" and match[0] in ledger.entries:
-                    yield line_number, ledger.book, match[0]
+            if bare and match[0] in bare.entries:
+                yield line_number, bare.book, match[0]
 
 
 def _by_name(ledgers: Sequence[Ledger]) -> dict[str, list[Ledger]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.variations import ASKS
@@ -15,6 +15,12 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import place_of, read_piles
 from forceout.records.documents.verdict import verdict_document
 
+WRITTEN_FIELD = "equation"
+"""The field of a Solution that stands for it where there is nothing else to tell."""
+CALLED = "an Equation"
+MADE_BY = "Equation({!r})"
+"""What a Solution is called in ``forceout``, and how one is made from a text."""
+
 
 def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:
     """The answer of ``forceout judge`` to one Equations case."""
@@ -24,7 +30,7 @@ def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:
 
 def read_case(fields: Fields, rules: Rules) -> tuple[Position, Solution]:
     position = read_position(fields, rules)
-    if position.challenge is Challenge.NO_GOAL:
+    if position.challenge is Claim.NO_GOAL:
         # IV-D-2: who objects lays a Goal, and play goes on; there is no Equation to judge.
         raise Malformed("challenge", "after “No Goal” an objector lays a Goal; nothing is judged")
     solution = read_solution(fields.object("solution"))
@@ -34,12 +40,12 @@ def read_case(fields: Fields, rules: Rules) -> tuple[Position, Solution]:
 
 def read_position(fields: Fields, rules: Rules) -> Position:
     challenge = fields.text("challenge")
-    if challenge == Challenge.NO_GOAL and "goal" in fields:
+    if challenge == Claim.NO_GOAL and "goal" in fields:
         raise Malformed("goal", "after “No Goal” the position has none; the Solution brings one")
     return Position.parse(
         rules,
         challenge=challenge,
-        goal=None if challenge == Challenge.NO_GOAL else fields.text("goal"),
+        goal=None if challenge == Claim.NO_GOAL else fields.text("goal"),
         variations=[read_variation(choice, rules) for choice in fields.objects("variations", optional=True)],
         **read_piles(fields),
     )

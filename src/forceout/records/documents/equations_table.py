@@ -13,7 +13,6 @@ from forceout.equations.cubes import Cube, parse_cube, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.position import Solution
 from forceout.equations.variations import Variation
-from forceout.match.equations import Equations
 from forceout.match.values import Selection
 from forceout.records.documents.equations import (
     read_solution,
@@ -28,9 +27,6 @@ class GameScribe:
     """Reads and writes what the table only hands on."""
 
     rules: Rules
-
-    def game(self) -> Equations:
-        return Equations(self.rules)
 
     def cube(self, text: str, where: str, among: Pile[Cube]) -> Cube:
         return _one_of(parse_cube(text.strip(), where), among)

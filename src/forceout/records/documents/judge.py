@@ -10,20 +10,16 @@ from forceout.core.verdict import Verdict
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import expect_position, kind_of, read_rules
 
-_WRITE = {"on-sets": "Solution.of({!r})", "equations": "Equation({!r})"}
-
 
 def judge(position: object, solution: object) -> Verdict:
     """The verdict on a Solution or on its document; a TypeError says what else was given."""
     position = expect_position(position)
-    game = position.rules.game
-    module = part(game, "records.documents.{}")
+    module = part(position.rules.game, "records.documents.{}")
     if isinstance(solution, Mapping):
         solution = module.solution_of(dict(solution), position)
     if not isinstance(solution, module.Solution):
-        made = f"; write {_WRITE[game].format(solution)}" if isinstance(solution, str) else ""
-        wanted = "a Solution" if game == "on-sets" else "an Equation"
-        raise TypeError(f"expected {wanted}, not {kind_of(solution)}{made}")
+        made = f"; write {module.MADE_BY.format(solution)}" if isinstance(solution, str) else ""
+        raise TypeError(f"expected {module.CALLED}, not {kind_of(solution)}{made}")
     verdict: Verdict = module.judge(position, solution)
     return verdict
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.core.verdict import Code, Reason, Verdict
@@ -35,7 +35,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class InDocument:
     """One kind of field: its way into a document, its way back, and the JSON Schema of what stands there."""
 
     write: Callable[[Any, Scribe], Json]
@@ -249,39 +249,39 @@ def _read_time(fields: Fields, field: Field, _reading: Reading) -> int:
 _STRING = {"type": "string"}
 _NAME = {"type": "string", "description": "A player."}
 
-FORMS: dict[Kind, Form] = {
-    Kind.CUBE: Form(_text, _read_cube(Section.RESOURCES), _STRING),
-    Kind.ON_MAT: Form(_text, _read_cube(Section.PERMITTED), _STRING),
-    Kind.PILE: Form(_text, _read_pile, _STRING),
-    Kind.CARDS: Form(
+FORMS: dict[Kind, InDocument] = {
+    Kind.CUBE: InDocument(_text, _read_cube(Section.RESOURCES), _STRING),
+    Kind.ON_MAT: InDocument(_text, _read_cube(Section.PERMITTED), _STRING),
+    Kind.PILE: InDocument(_text, _read_pile, _STRING),
+    Kind.CARDS: InDocument(
         lambda cards, scribe: [scribe.card_text(card) for card in cards],
         _read_cards,
         {"type": "array", "items": _STRING},
     ),
-    Kind.FACE: Form(_write_face, _read_face, {"type": ["integer", "string"]}),
-    Kind.GOAL: Form(_text, _read_goal, _STRING),
-    Kind.VARIATION: Form(_write_selection, _read_selection, {"type": "object", "required": ["name"]}),
-    Kind.SOLUTION: Form(_write_solution, _read_solution, {"type": "object"}),
-    Kind.PAPERS: Form(_write_papers, _read_papers, {"type": "object"}),
-    Kind.VERDICT: Form(_write_verdict, _read_verdict, {"type": "object"}),
-    Kind.PLAYER: Form(_plain, _read_player, _NAME),
-    Kind.WRITER: Form(_plain, _read_player, _NAME),
-    Kind.PLAYERS: Form(_list, _read_players, {"type": "array", "items": _NAME}),
-    Kind.PLAYER_SET: Form(
+    Kind.FACE: InDocument(_write_face, _read_face, {"type": ["integer", "string"]}),
+    Kind.GOAL: InDocument(_text, _read_goal, _STRING),
+    Kind.VARIATION: InDocument(_write_selection, _read_selection, {"type": "object", "required": ["name"]}),
+    Kind.SOLUTION: InDocument(_write_solution, _read_solution, {"type": "object"}),
+    Kind.PAPERS: InDocument(_write_papers, _read_papers, {"type": "object"}),
+    Kind.VERDICT: InDocument(_write_verdict, _read_verdict, {"type": "object"}),
+    Kind.PLAYER: InDocument(_plain, _read_player, _NAME),
+    Kind.WRITER: InDocument(_plain, _read_player, _NAME),
+    Kind.PLAYERS: InDocument(_list, _read_players, {"type": "array", "items": _NAME}),
+    Kind.PLAYER_SET: InDocument(
         lambda names, _: sorted(names), _read_player_set, {"type": "array", "items": _NAME}
     ),
-    Kind.SCORE: Form(_plain, _read_score, {"type": "integer"}),
-    Kind.SCORES: Form(
+    Kind.SCORE: InDocument(_plain, _read_score, {"type": "integer"}),
+    Kind.SCORES: InDocument(
         lambda scores, _: dict(scores),
         _read_scores,
         {"type": "object", "additionalProperties": {"type": "integer"}},
     ),
-    Kind.CLAIM: Form(_plain, _read_claim, {"enum": [*Claim, "never"]}),
-    Kind.WORD: Form(_text, _read_word, _STRING),
-    Kind.SECTION: Form(_text, _read_section, {"enum": list(Section)}),
-    Kind.TEXT: Form(_plain, _read_text, _STRING),
-    Kind.NUMBER: Form(_plain, _read_number, {"type": "integer", "minimum": 0}),
-    Kind.FLAG: Form(_plain, _read_flag, {"type": "boolean"}),
-    Kind.TIME: Form(_write_time, _read_time, {"type": "number", "minimum": 0}),
+    Kind.CLAIM: InDocument(_plain, _read_claim, {"enum": [*Claim, "never"]}),
+    Kind.WORD: InDocument(_text, _read_word, _STRING),
+    Kind.SECTION: InDocument(_text, _read_section, {"enum": list(Section)}),
+    Kind.TEXT: InDocument(_plain, _read_text, _STRING),
+    Kind.NUMBER: InDocument(_plain, _read_number, {"type": "integer", "minimum": 0}),
+    Kind.FLAG: InDocument(_plain, _read_flag, {"type": "boolean"}),
+    Kind.TIME: InDocument(_write_time, _read_time, {"type": "number", "minimum": 0}),
 }
 """Every kind of field."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card
@@ -17,6 +17,12 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import place_of, read_piles
 from forceout.records.documents.verdict import verdict_document
 
+WRITTEN_FIELD = "set_name"
+"""The field of a Solution that stands for it where there is nothing else to tell."""
+CALLED = "a Solution"
+MADE_BY = "Solution.of({!r})"
+"""What a Solution is called in ``forceout``, and how one is made from a text."""
+
 
 def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:
     """The answer of ``forceout judge`` to one On-Sets case."""
@@ -26,7 +32,7 @@ def judge_document(fields: Fields, rules: Rules) -> dict[str, Any]:
 
 def read_case(fields: Fields, rules: Rules) -> tuple[Position, Solution]:
     position = read_position(fields, rules)
-    if position.challenge is Challenge.NO_GOAL and not rules.no_goal.objector_writes:
+    if position.challenge is Claim.NO_GOAL and not rules.no_goal.objector_writes:
         raise Malformed(
             "challenge", f"in {rules.edition_id} who objects to “No Goal” lays a Goal; nothing is judged"
         )
@@ -37,7 +43,7 @@ def read_case(fields: Fields, rules: Rules) -> tuple[Position, Solution]:
 
 def read_position(fields: Fields, rules: Rules) -> Position:
     challenge = fields.text("challenge")
-    if challenge == Challenge.NO_GOAL and "goal" in fields:
+    if challenge == Claim.NO_GOAL and "goal" in fields:
         raise Malformed("goal", "after “No Goal” the position has none; the Solution brings one")
     last_move = None
     if "last_move" in fields:
@@ -50,7 +56,7 @@ def read_position(fields: Fields, rules: Rules) -> Position:
         rules,
         universe=fields.texts("universe"),
         challenge=challenge,
-        goal=None if challenge == Challenge.NO_GOAL else fields.text("goal"),
+        goal=None if challenge == Claim.NO_GOAL else fields.text("goal"),
         variations=[read_variation(choice, rules) for choice in fields.objects("variations", optional=True)],
         last_move=last_move,
         **read_piles(fields),
@@ -86,7 +92,7 @@ def solution_of(document: dict[str, Any], position: Position) -> Solution:
 
 
 def read_solution(fields: Fields, position: Position) -> Solution:
-    brings_goal = position.challenge is Challenge.NO_GOAL and "goal" in fields
+    brings_goal = position.challenge is Claim.NO_GOAL and "goal" in fields
     goal = fields.text("goal") if brings_goal else None
     colours = position.rules.equipment.colours
     if "solutions" in fields:

@@ -9,7 +9,6 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.match.onsets import OnSets
 from forceout.match.values import Selection
 from forceout.onsets.cards import card_name, parse_card
 from forceout.onsets.goal import Goal
@@ -25,9 +24,6 @@ class GameScribe:
     """Reads and writes what the table only hands on."""
 
     rules: Rules
-
-    def game(self) -> OnSets:
-        return OnSets(self.rules)
 
     def cube(self, text: str, where: str, _among: Pile[Symbol]) -> Symbol:
         pile = self.pile(text, where)

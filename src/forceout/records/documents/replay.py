@@ -12,6 +12,7 @@ from forceout.match import Match, Rejection, Setup, match_points, next_deadline,
 from forceout.match.chance import Chance
 from forceout.match.commands import Command
 from forceout.match.events import Event
+from forceout.match.game import game_for
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
 from forceout.records.documents.fields import Fields
@@ -119,7 +120,7 @@ def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
     if shakes == 0:
         raise Malformed("shakes", "expected at least one shake")
     return Setup(
-        game=scribe.game(),
+        game=game_for(scribe.rules),
         players=tuple(players),
         referee=Referee(fields.choice("referee", tuple(Referee), default=Referee.STRICT)),
         checking=CheckedBy(fields.choice("checking", tuple(CheckedBy), default=CheckedBy.JUDGE)),

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from forceout.core.edition import Rules
 from forceout.core.games import part
-from forceout.match.game import Game
 from forceout.match.values import Cube, Goal, Pile, Selection, Solution
 from forceout.records.documents.fields import Fields
 
@@ -17,8 +16,6 @@ class Scribe(Protocol):
 
     @property
     def rules(self) -> Rules: ...
-
-    def game(self) -> Game: ...
 
     def cube(self, text: str, where: str, among: Pile) -> Cube:
         """The cube of that text; where its colour is not told, one of those that lie there."""

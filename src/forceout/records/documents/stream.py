@@ -18,7 +18,7 @@ _NOT_UTF_8 = re.compile("[\udc80-\udcff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answered:
     """The answer to one document; ``trouble`` says in one line why it was malformed."""
 
     document: dict[str, Any]
@@ -38,7 +38,7 @@ def write(document: dict[str, Any]) -> str:
     return text
 
 
-def answers(source: str | Iterable[bytes], handle: Handler) -> Iterator[Answer]:
+def answers(source: str | Iterable[bytes], handle: Handler) -> Iterator[Answered]:
     """Answer every document of a text, or of lines as they come, in order; a malformed one is answered in place."""
     # Not splitlines: a string of a document may hold U+2028 or U+0085, and they end no line of JSON Lines.
     lines = source.split("\n") if isinstance(source, str) else _decoded(source)
@@ -48,12 +48,12 @@ def answers(source: str | Iterable[bytes], handle: Handler) -> Iterator[Answer]:
         try:
             document = _load(part)
             identity = _identity(document)
-            yield Answer({**identity, **handle(document)})
+            yield Answered({**identity, **handle(document)})
         except Malformed as wrong:
             error = {"field": wrong.field, "message": wrong.message}
-            yield Answer({**identity, "error": error}, f"{where}{wrong}")
+            yield Answered({**identity, "error": error}, f"{where}{wrong}")
         except ForceoutError as wrong:
-            yield Answer(
+            yield Answered(
                 {**identity, "error": {"field": "document", "message": str(wrong)}}, f"{where}{wrong}"
             )
 
@@ -146,6 +146,8 @@ def _load(text: str) -> object:
     if bad:
         byte = len(text[: bad.start()].encode()) + 1
         raise Malformed("document", f"expected UTF-8, byte {byte} is not")
+    if not text.strip():
+        raise Malformed("document", "expected JSON, and there is nothing")
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except RecursionError:

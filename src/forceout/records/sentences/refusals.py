@@ -7,6 +7,7 @@ from typing import Any
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
+from forceout.records.sentences.cubes import cube_words, goal_words
 from forceout.records.sentences.language import say, text
 
 Facts = Mapping[str, Any]
@@ -138,8 +139,8 @@ def _cubes(facts: Facts) -> str:
 
 def _missing(facts: Facts) -> str:
     if "goal" in facts:
-        return say("The cubes of the Goal {goal} are not there", **facts)
-    return say("There is no {cube} there", **facts)
+        return say("The cubes of the Goal {goal} are not there", goal=goal_words(facts["goal"]))
+    return say("There is no {cube} there", cube=cube_words(facts["cube"]))
 
 
 def _all(items: Iterable[object]) -> str:
@@ -169,10 +170,15 @@ _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
         variation=facts["variation"],
         listed=_all(facts["listed"]),
     ),
-    Fault.BONUS_KIND: lambda facts: say("The Goal-setter may not make a bonus move with {cube}", **facts),
-    Fault.GOAL_CUBE: lambda facts: say("A Goal is not made of such cubes as {cube}", **facts),
+    Fault.BONUS_KIND: lambda facts: say(
+        "The Goal-setter may not make a bonus move with {cube}", cube=cube_words(facts["cube"])
+    ),
+    Fault.GOAL_CUBE: lambda facts: say(
+        "A Goal is not made of such cubes as {cube}", cube=cube_words(facts["cube"])
+    ),
     Fault.TOUCHED_CUBE: lambda facts: say(
-        "{cubes} touched the Goal section and must be used in the Goal", cubes=_all(facts["cubes"])
+        "{cubes} touched the Goal section and must be used in the Goal",
+        cubes=_all(map(cube_words, facts["cubes"])),
     ),
     Fault.RELATION_FORBIDDEN: lambda facts: say(
         "{cube} may go to Forbidden once {at_most} or fewer cubes are in Resources; there are {resources}",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatch
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
+from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section, TaskKind
 from forceout.records.documents.scribe import Scribe
+from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
 from forceout.records.sentences.language import say, text
 from forceout.records.sentences.refusals import fault_words
 from forceout.records.sentences.verdicts import sentence, solution_words
@@ -132,12 +134,16 @@ def _simple(kind: type[Event], words: str) -> None:
 
     def said(event: Event, _scribe: Scribe) -> str:
         values = {name: getattr(event, name) for name in kind.__dataclass_fields__}
-        return say(words, **{name: _value(value) for name, value in values.items()})
+        return say(words, **{name: _told(name, value) for name, value in values.items()})
 
     _said.register(kind)(said)
 
 
-def _value(value: object) -> str:
+def _told(name: str, value: object) -> str:
+    if name == "cube":
+        return cube_words(value)
+    if isinstance(value, Pile):
+        return pile_words(value)
     if isinstance(value, Section):
         return _place(value)
     if isinstance(value, tuple):
@@ -265,8 +271,10 @@ def _(event: happened.VariationIgnored, scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.GoalSet, _scribe: Scribe) -> str:
-    rest = say("; {cubes} to Forbidden", cubes=event.left_over) if event.left_over else ""
-    return say("{player} sets the Goal {goal}{rest}.", player=event.player, goal=event.goal, rest=rest)
+    rest = say("; {cubes} to Forbidden", cubes=pile_words(event.left_over)) if event.left_over else ""
+    return say(
+        "{player} sets the Goal {goal}{rest}.", player=event.player, goal=goal_words(event.goal), rest=rest
+    )
 
 
 @_said.register
@@ -281,7 +289,7 @@ def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
         words = text("{player} shifts {cube} from Permitted to {to}.")
     else:
         words = text("{player} moves {cube} to {to}.")
-    return say(words, player=event.player, cube=event.cube, to=_place(event.to))
+    return say(words, player=event.player, cube=cube_words(event.cube), to=_place(event.to))
 
 
 @_said.register

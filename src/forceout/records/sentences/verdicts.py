@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from forceout.core.verdict import Code, Reason
+from forceout.records.sentences.cubes import goal_words, pile_words
 from forceout.records.sentences.language import say, text
 
 Facts = Mapping[str, Any]
@@ -118,7 +119,7 @@ def _goal_reading(facts: Facts) -> str:
     return say(
         "{written} is not a legal way to read the Goal {goal}. {trouble}",
         written=facts["written"],
-        goal=facts["goal"],
+        goal=goal_words(facts["goal"]),
         trouble=trouble,
     )
 
@@ -152,7 +153,7 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
     Code.NOT_EQUAL: _not_equal,
     Code.AMBIGUOUS: _ambiguous,
     Code.GOAL_ILLEGAL: lambda facts: say(
-        "The Goal {goal} has no legal meaning, so nothing can equal it.", goal=facts.get("goal")
+        "The Goal {goal} has no legal meaning, so nothing can equal it.", goal=goal_words(facts.get("goal"))
     ),
     Code.GOAL_READING: _goal_reading,
     Code.GOAL_MISSING: lambda facts: (
@@ -165,9 +166,15 @@ _SENTENCES: dict[Code, Callable[[Facts], str]] = {
         "Column {column}: {trouble}.", column=facts.get("column", "?"), trouble=facts.get("trouble")
     ),
     Code.TOO_FEW_CUBES: lambda facts: say("A Solution has at least {minimum} cubes.", **facts),
-    Code.REQUIRED_UNUSED: lambda facts: say("Required and not used wherever it must be: {cubes}.", **facts),
-    Code.NOT_AVAILABLE: lambda facts: say("Used, but not there to be used: {cubes}.", **facts),
-    Code.TOO_MANY_RESOURCES: lambda facts: say("More than one cube comes from Resources: {cubes}.", **facts),
+    Code.REQUIRED_UNUSED: lambda facts: say(
+        "Required and not used wherever it must be: {cubes}.", cubes=pile_words(str(facts["cubes"]).split())
+    ),
+    Code.NOT_AVAILABLE: lambda facts: say(
+        "Used, but not there to be used: {cubes}.", cubes=pile_words(str(facts["cubes"]).split())
+    ),
+    Code.TOO_MANY_RESOURCES: lambda facts: say(
+        "More than one cube comes from Resources: {cubes}.", cubes=pile_words(str(facts["cubes"]).split())
+    ),
     Code.VARIATION: _variation,
     Code.WILD: _wild,
     Code.UNVERIFIABLE: lambda _: say(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.core.errors import Malformed
+from forceout.core.games import WORDS, part
 from forceout.records.text.quoting import KEYWORDS, TOKEN, pair, plain, quoted, word
 
 Written = dict[str, Any]
@@ -31,7 +32,10 @@ def _written_text(part: Mapping[str, Any]) -> str:
 
 def read_solution(said: str, game: str, where: str) -> Written:
     """The Solution that a line tells; without quotation marks all of it is the Set-Name or the Equation."""
-    key = "equation" if game == "equations" else "set_name"
+    if game not in WORDS:
+        known = " or ".join(WORDS)
+        raise Malformed(where, f"a Solution is read by its game; say before it which is played, {known}")
+    key = part(game, "records.documents.{}").WRITTEN_FIELD
     if '"' not in said:
         return {key: said}
     parts: list[Written] = [{}]

@@ -24,6 +24,10 @@ NAMES = (
     "replay-output",
     "analyse-output",
     "table-event",
+    "kit-input",
+    "kit-output",
+    "puzzle-output",
+    "exercise-output",
 )
 _LOCAL = "#/$defs/"
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Challenge(StrEnum):
+class Claim(StrEnum):
     """How the shake came to Solutions. The first five are AGLOA's and MLAG's, the rest those of 1969."""
 
     NOW = "now"

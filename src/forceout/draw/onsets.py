@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.draw.cards import card
 from forceout.draw.cubes import cube, dot, picture, pile, strokes
@@ -131,7 +131,7 @@ def _goal_section(position: Position, laid: Picture | None, height: float) -> st
 def goal_words(position: Position) -> str:
     """What the Goal is worth."""
     if position.goal is None:
-        return "No Goal" if position.challenge is Challenge.NO_GOAL else "not laid yet"
+        return "No Goal" if position.challenge is Claim.NO_GOAL else "not laid yet"
     force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
     values = position.goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
     return f"= {' or '.join(map(str, values))}" if values else "not a legal Goal"
