@@ -6,7 +6,7 @@ aside and costs what the book says, and the table waits for what it waited for b
 
 from __future__ import annotations
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.turns import broken_by_now
 from forceout.match import clock
 from forceout.match.charges import return_cube
@@ -112,8 +112,8 @@ def _claim(draft: Draft, word: str) -> Claim | None:
     challenges = draft.rules.challenges
     if word == NEVER and challenges.never_is_impossible:
         return Claim.IMPOSSIBLE
-    said = {claim.value: claim for claim in challenges.claims if claim not in AFTER_SHAKE}
-    return said.get(word)
+    said = (claim for claim in challenges.claims if claim not in AFTER_SHAKE)
+    return next((claim for claim in said if claim.value == word), None)
 
 
 def _fault(draft: Draft, player: str, claim: Claim | None) -> tuple[Fault, str] | None:
@@ -130,8 +130,9 @@ def _fault(draft: Draft, player: str, claim: Claim | None) -> tuple[Fault, str] 
         return Fault.CHALLENGE_NOTHING, draft.cite("challenges.claims")
     if player == shake.mover:
         return Fault.CHALLENGE_YOURSELF, draft.cite("challenges.invalid_penalty")
-    if shake.bonus is not None:
-        # P14: a bonus binds to a regular move, and until it is made nobody has just completed one.
+    if shake.bonus is not None and shake.mat.resources:
+        # P14: a bonus binds to a regular move, and until it is made nobody has just completed one. Where others took the
+        # last cubes out of turn it can never be made: then whoever wants to may challenge.
         return Fault.CHALLENGE_TURN_OPEN, draft.cite("moves.bonus")
     return _fault_of_claim(draft, claim)
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from forceout.core.edition import Rules
+from forceout.core.games import part
 
 T = TypeVar("T")
 
@@ -28,15 +29,14 @@ class Chance:
         shapes = rules.roll.in_play
         counts = shapes[0] if len(shapes) == 1 else _pick(numbers, shapes)
         faces: list[str] = []
+        written = part(rules.game, "match.{}").rolled
         for kind, count in counts.items():
             if rules.roll.set_out is not None and kind == _set_out_kind(rules):
                 by_chance = _pick(numbers, rules.roll.set_out)
                 faces += by_chance if set_out is None else set_out
                 continue
-            named = rules.game == "equations"
-            for cube in rules.equipment.cubes[kind].each()[:count]:
-                face = _pick(numbers, cube)
-                faces.append(f"{face}@{kind}" if named else face)
+            cubes = rules.equipment.cubes[kind].each()[:count]
+            faces += [written(_pick(numbers, cube), kind) for cube in cubes]
         return tuple(faces)
 
     def deal(self, rules: Rules, deck: Sequence[T], shake: int, number: int | None = None) -> tuple[T, ...]:

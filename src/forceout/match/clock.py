@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.match.draft import Draft
 from forceout.match.events import TaskBegan, TaskDone
 from forceout.match.state import Match, Timer

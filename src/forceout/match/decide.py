@@ -59,24 +59,23 @@ def play_all(state: Match, commands: Iterable[Command]) -> Match:
 
 def refusal_of(draft: Draft, command: Command) -> Rejection | None:
     """Decide a command at its time: the rejection with its clause and facts, or what happens, in the draft."""
-    refusal = without_right(draft, command) or handle(draft, command)
+    refusal = without_right(draft, type(command), command.by) or handle(draft, command)
     if refusal is None:
         return None
     rule = refusal.rule or clause_of(draft.state, type(command))
     return replace(refusal, rule=rule, facts=facts_of(draft.state, command, refusal.fault))
 
 
-def without_right(draft: Draft, command: Command) -> Rejection | None:
-    """What cannot be done now, or not by this person, whatever the referee."""
-    kind, state = type(command), draft.state
-    by = ACTION_OF[kind].by
-    if by is By.JUDGE and command.by != JUDGE:
+def without_right(draft: Draft, kind: type[Command], seat: str) -> Rejection | None:
+    """Such an action cannot be done now, or not by this person, whatever the referee."""
+    state, by = draft.state, ACTION_OF[kind].by
+    if by is By.JUDGE and seat != JUDGE:
         return draft.refuse(Fault.NOT_JUDGE, "conduct.by")
-    if by in (By.PLAYER, By.SEATED) and command.by not in state.setup.players:
+    if by in (By.PLAYER, By.SEATED) and seat not in state.setup.players:
         return draft.refuse(Fault.NOT_A_PLAYER, "players.least")
-    if by is not By.ANYONE and command.by in state.disqualified:
+    if by is not By.ANYONE and seat in state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
-    if by is By.PLAYER and command.by not in state.present():
+    if by is By.PLAYER and seat not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
     if not is_awaited(state, kind):
         if state.phase is Phase.ENDED and kind in (Roll, Deal, StartTiming):

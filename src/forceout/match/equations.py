@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Verdict
@@ -27,8 +27,13 @@ _FAULTS = {
 }
 
 
+def rolled(face: str, kind: str) -> str:
+    """A cube of a roll as it is written: with its colour, which several faces have in common."""
+    return f"{face}@{kind}"
+
+
 @dataclass(frozen=True, slots=True)
-class Equations:
+class GameAtTable:
     """The game of one division."""
 
     rules: Rules
@@ -38,6 +43,15 @@ class Equations:
         return CorePile(
             Cube(kind.symbols[0], colour=colour) for colour, kind in kinds.items() for _ in range(kind.count)
         )
+
+    def missing(self, shown: Pile) -> tuple[Cube, ...]:
+        kinds = self.rules.equipment.cubes
+        free = self.rules.equipment.cube_count - len(shown)
+        found: list[Cube] = []
+        for colour, kind in kinds.items():
+            lacking = kind.count - sum(cube.colour == colour for cube in shown)
+            found += [Cube(kind.faces[0][0], colour=colour)] * max(0, min(lacking, free - len(found)))
+        return tuple(found)
 
     def set_out(self) -> tuple[Pile, ...]:
         return ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.match.declared import fact
 from forceout.match.values import (
     Cards,

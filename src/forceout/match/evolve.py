@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import singledispatch
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.game import Mat, Play
-from forceout.match.state import Answer, Match, Paper, Shake, ShakeRecord, Task, Timer, Trespass, Trial
+from forceout.match.state import (
+    Match,
+    Opinion,
+    Paper,
+    Shake,
+    ShakeRecord,
+    Task,
+    Timer,
+    Trespass,
+    Trial,
+    changed,
+)
 from forceout.match.values import Cube, Ending, Section, TaskKind
 
 
 def evolve(state: Match, event: Event) -> Match:
     """The state after the event."""
-    return _after(event, state)
+    apply = _APPLIED.get(type(event))
+    if apply is None:
+        raise TypeError(f"no such event: {event!r}")
+    return apply(event, state)
 
 
 def fold(state: Match, events: Iterable[Event]) -> Match:
     for event in events:
-        state = _after(event, state)
+        state = evolve(state, event)
     return state
 
 
-T = TypeVar("T")
+_Apply = Callable[[Any, Match], Match]
+_APPLIED: dict[type[Event], _Apply] = {}
+"""What each event does to the state."""
 
 
-def changed(value: T, **changes: Any) -> T:
-    """``dataclasses.replace`` for the plain values here, without going through their initialisers: twice as fast."""
-    kind = type(value)
-    new = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined]
-        object.__setattr__(new, name, changes[name] if name in changes else getattr(value, name))
-    return new
+def _applies(event: type[Event]) -> Callable[[_Apply], _Apply]:
+    """Mark the function that applies an event."""
 
+    def mark(apply: _Apply) -> _Apply:
+        _APPLIED[event] = apply
+        return apply
 
-@singledispatch
-def _after(event: Event, _state: Match) -> Match:
-    raise TypeError(f"no such event: {event!r}")
+    return mark
 
 
 def _shake(state: Match, **changes: Any) -> Match:
@@ -67,12 +78,12 @@ def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
     return changed(mat, **changes)
 
 
-@_after.register
+@_applies(happened.TimePassed)
 def _(event: happened.TimePassed, state: Match) -> Match:
     return changed(state, now=event.to, clocked=True)
 
 
-@_after.register
+@_applies(happened.TaskBegan)
 def _(event: happened.TaskBegan, state: Match) -> Match:
     task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
     others = tuple(other for other in state.tasks if other.kind is not event.kind)
@@ -92,18 +103,18 @@ def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.TaskExtended)
 def _(event: happened.TaskExtended, state: Match) -> Match:
     task = state.task(event.kind)
     return _tasks(state, event.kind, missed=task.missed + 1 if task else 0)
 
 
-@_after.register
+@_applies(happened.TaskGraced)
 def _(event: happened.TaskGraced, state: Match) -> Match:
     return _tasks(state, event.kind, grace=event.until)
 
 
-@_after.register
+@_applies(happened.TaskDone)
 def _(event: happened.TaskDone, state: Match) -> Match:
     kept = []
     for task in state.tasks:
@@ -117,7 +128,7 @@ def _(event: happened.TaskDone, state: Match) -> Match:
     return changed(state, tasks=tuple(kept))
 
 
-@_after.register
+@_applies(happened.PointsLost)
 def _(event: happened.PointsLost, state: Match) -> Match:
     state = changed(state, lost=_plus(state.lost, event.player, event.points))
     if state.shake is None:
@@ -125,23 +136,23 @@ def _(event: happened.PointsLost, state: Match) -> Match:
     return _shake(state, penalties=_plus(state.shake.penalties, event.player, event.points))
 
 
-@_after.register
+@_applies(happened.LotDrawn)
 def _(event: happened.LotDrawn, state: Match) -> Match:
     lots = {**state.lots, event.player: event.face}
     return changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
 
 
-@_after.register
+@_applies(happened.LotTied)
 def _(event: happened.LotTied, state: Match) -> Match:
     return changed(state, lots={}, contenders=event.players)
 
 
-@_after.register
+@_applies(happened.GoalSetterNamed)
 def _(event: happened.GoalSetterNamed, state: Match) -> Match:
     return changed(state, goal_setter=event.player)
 
 
-@_after.register
+@_applies(happened.ShakeBegan)
 def _(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
@@ -149,23 +160,23 @@ def _(event: happened.ShakeBegan, state: Match) -> Match:
     return changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
 
 
-@_after.register
+@_applies(happened.DealerNamed)
 def _(event: happened.DealerNamed, state: Match) -> Match:
     return _shake(state, dealer=event.player)
 
 
-@_after.register
+@_applies(happened.CubesRolled)
 def _(event: happened.CubesRolled, state: Match) -> Match:
     mat = Mat(resources=event.cubes)
     return _shake(state, goal_setter=event.player, rolled=event.cubes, mat=mat, turn_began=mat)
 
 
-@_after.register
+@_applies(happened.CardsDealt)
 def _(event: happened.CardsDealt, state: Match) -> Match:
     return _shake(state, dealer=event.player, universe=event.cards)
 
 
-@_after.register
+@_applies(happened.VariationChosen)
 def _(event: happened.VariationChosen, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -176,7 +187,7 @@ def _(event: happened.VariationChosen, state: Match) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.VariationIgnored)
 def _(event: happened.VariationIgnored, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -188,7 +199,7 @@ def _(event: happened.VariationIgnored, state: Match) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.VariationDeclined)
 def _(event: happened.VariationDeclined, state: Match) -> Match:
     return _without_selection(state, event.player)
 
@@ -202,7 +213,7 @@ def _without_selection(state: Match, player: str) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.VariationReopened)
 def _(event: happened.VariationReopened, state: Match) -> Match:
     assert state.shake is not None
     return _shake(
@@ -214,17 +225,17 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.VariationLost)
 def _(event: happened.VariationLost, state: Match) -> Match:
     return _without_selection(state, event.player)
 
 
-@_after.register
+@_applies(happened.GoalAwaited)
 def _(event: happened.GoalAwaited, state: Match) -> Match:
     return _shake(state, goal_by=event.player)
 
 
-@_after.register
+@_applies(happened.CubeTouched)
 def _(event: happened.CubeTouched, state: Match) -> Match:
     assert state.shake is not None
     mat = state.shake.mat
@@ -232,7 +243,7 @@ def _(event: happened.CubeTouched, state: Match) -> Match:
     return _shake(state, mat=touched)
 
 
-@_after.register
+@_applies(happened.GoalSet)
 def _(event: happened.GoalSet, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -254,34 +265,34 @@ def _(event: happened.GoalSet, state: Match) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.NoGoalDeclared)
 def _(_event: happened.NoGoalDeclared, state: Match) -> Match:
     return _shake(state, no_goal=True, goal_by=None)
 
 
-@_after.register
+@_applies(happened.NoGoalAgreed)
 def _(event: happened.NoGoalAgreed, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, agreed=state.shake.agreed | {event.player})
 
 
-@_after.register
+@_applies(happened.NoGoalDisputed)
 def _(event: happened.NoGoalDisputed, state: Match) -> Match:
     return _shake(state, objector=event.player, owes_false_no_goal=True)
 
 
-@_after.register
+@_applies(happened.FalseNoGoalSettled)
 def _(_event: happened.FalseNoGoalSettled, state: Match) -> Match:
     return _shake(state, owes_false_no_goal=False)
 
 
-@_after.register
+@_applies(happened.TurnBegan)
 def _(event: happened.TurnBegan, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, turn=event.player, turn_began=state.shake.mat, bonus=None)
 
 
-@_after.register
+@_applies(happened.BonusMoved)
 def _(event: happened.BonusMoved, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -291,7 +302,7 @@ def _(event: happened.BonusMoved, state: Match) -> Match:
     return _shake(state, mat=mat, bonus=event.cube if in_turn else shake.bonus)
 
 
-@_after.register
+@_applies(happened.CubeMoved)
 def _(event: happened.CubeMoved, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -302,13 +313,13 @@ def _(event: happened.CubeMoved, state: Match) -> Match:
     return _shake(state, mat=mat, plays=(*shake.plays, play), turns=shake.turns + 1)
 
 
-@_after.register
+@_applies(happened.TurnLost)
 def _(_event: happened.TurnLost, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, turns=state.shake.turns + 1)
 
 
-@_after.register
+@_applies(happened.Overstepped)
 def _(event: happened.Overstepped, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -327,19 +338,19 @@ def _(event: happened.Overstepped, state: Match) -> Match:
     return _shake(state, trespasses=(*shake.trespasses, trespass))
 
 
-@_after.register
+@_applies(happened.Insulated)
 def _(event: happened.Insulated, state: Match) -> Match:
     assert state.shake is not None
     kept = tuple(entry for entry in state.shake.trespasses if entry.player not in event.players)
     return _shake(state, trespasses=kept)
 
 
-@_after.register
+@_applies(happened.Charged)
 def _(_event: happened.Charged, state: Match) -> Match:
     return state
 
 
-@_after.register
+@_applies(happened.TurnResumed)
 def _(event: happened.TurnResumed, state: Match) -> Match:
     """As it was before the illegal move, with the time that ran then."""
     assert state.shake is not None
@@ -353,7 +364,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     )
 
 
-@_after.register
+@_applies(happened.CubeReturned)
 def _(event: happened.CubeReturned, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -362,7 +373,7 @@ def _(event: happened.CubeReturned, state: Match) -> Match:
     return _shake(state, mat=mat, bonus=None if own_bonus else shake.bonus)
 
 
-@_after.register
+@_applies(happened.BonusBecameMove)
 def _(event: happened.BonusBecameMove, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -375,7 +386,7 @@ def _(event: happened.BonusBecameMove, state: Match) -> Match:
     return _shake(state, plays=plays, bonus=None, trial=None)
 
 
-@_after.register
+@_applies(happened.Withdrawn)
 def _(event: happened.Withdrawn, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
@@ -386,7 +397,7 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     return changed(state, shake=before, tasks=trespass.tasks)
 
 
-@_after.register
+@_applies(happened.ChargeCleared)
 def _(event: happened.ChargeCleared, state: Match) -> Match:
     """The cube is back, so that play is none; if it was the last, the one before it is the last again."""
     shake = state.shake
@@ -411,12 +422,12 @@ def _last_trespass(shake: Shake, player: str) -> Trespass:
     return next(entry for entry in reversed(shake.trespasses) if entry.player == player)
 
 
-@_after.register
+@_applies(happened.BlockPickedUp)
 def _(event: happened.BlockPickedUp, state: Match) -> Match:
     return _shake(state, block=event.player, block_since=state.now)
 
 
-@_after.register
+@_applies(happened.BlockPutDown)
 def _(_event: happened.BlockPutDown, state: Match) -> Match:
     """The tasks of play stood still meanwhile; the time for writing did not (AGLOA XI-A-1-g)."""
     shake = state.shake
@@ -429,7 +440,7 @@ def _(_event: happened.BlockPutDown, state: Match) -> Match:
     return _shake(changed(state, tasks=tasks), block=None)
 
 
-@_after.register
+@_applies(happened.ChallengeSetAside)
 def _(_event: happened.ChallengeSetAside, state: Match) -> Match:
     return state
 
@@ -458,29 +469,29 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
     )
 
 
-@_after.register
+@_applies(happened.Challenged)
 def _(event: happened.Challenged, state: Match) -> Match:
     return _begin_trial(state, event.claim, (event.player,), event.against)
 
 
-@_after.register
+@_applies(happened.JointlyChallenged)
 def _(event: happened.JointlyChallenged, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _begin_trial(state, state.shake.trial.claim, event.players, state.shake.trial.mover)
 
 
-@_after.register
+@_applies(happened.Asserted)
 def _(event: happened.Asserted, state: Match) -> Match:
     return _begin_trial(state, Claim.ASSERT, (event.player,), state.shake.mover if state.shake else None)
 
 
-@_after.register
+@_applies(happened.LastCubePlayed)
 def _(event: happened.LastCubePlayed, state: Match) -> Match:
     return _begin_trial(state, Claim.FORCEOUT, (), event.player)
 
 
-@_after.register
+@_applies(happened.PlayStopped)
 def _(_event: happened.PlayStopped, state: Match) -> Match:
     state = changed(state, stopped=True)
     if state.shake is None or state.shake.mat.goal is None:
@@ -504,48 +515,48 @@ def _handed_in(state: Match, player: str, paper: Paper) -> Match:
     return _trial(state, papers={**state.shake.trial.papers, player: paper})
 
 
-@_after.register
+@_applies(happened.SolutionPresented)
 def _(event: happened.SolutionPresented, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(event.solution))
 
 
-@_after.register
+@_applies(happened.PaperSealed)
 def _(event: happened.PaperSealed, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(None, sealed=True))
 
 
-@_after.register
+@_applies(happened.NothingPresented)
 def _(event: happened.NothingPresented, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(None))
 
 
-@_after.register
+@_applies(happened.SolutionSpoiled)
 def _(event: happened.SolutionSpoiled, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, spoiled=state.shake.trial.spoiled | {event.player})
 
 
-@_after.register
+@_applies(happened.CheckingBegan)
 def _(_event: happened.CheckingBegan, state: Match) -> Match:
     return _trial(state, is_open=True)
 
 
-def _answered(state: Match, player: str, of: str, answer: Answer) -> Match:
+def _answered(state: Match, player: str, of: str, answer: Opinion) -> Match:
     state = _seen(state, player)
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, answers={**state.shake.trial.answers, (player, of): answer})
 
 
-@_after.register
+@_applies(happened.SolutionAccepted)
 def _(event: happened.SolutionAccepted, state: Match) -> Match:
-    return _answered(state, event.player, event.of, Answer.ACCEPTED)
+    return _answered(state, event.player, event.of, Opinion.ACCEPTED)
 
 
-@_after.register
+@_applies(happened.SolutionRejected)
 def _(event: happened.SolutionRejected, state: Match) -> Match:
-    state = _answered(state, event.player, event.of, Answer.REJECTED)
+    state = _answered(state, event.player, event.of, Opinion.REJECTED)
     if event.reading is None:
         return state
     assert state.shake is not None
@@ -555,26 +566,26 @@ def _(event: happened.SolutionRejected, state: Match) -> Match:
     return _trial(state, readings={**trial.readings, pair: event.reading}, attempts=attempts)
 
 
-@_after.register
+@_applies(happened.JudgeAsked)
 def _(event: happened.JudgeAsked, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, asked=state.shake.trial.asked | {(event.player, event.of)})
 
 
-@_after.register
+@_applies(happened.MinuteTaken)
 def _(event: happened.MinuteTaken, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, minutes=state.shake.trial.minutes | {(event.player, event.of)})
 
 
-@_after.register
+@_applies(happened.CheckMissed)
 def _(event: happened.CheckMissed, state: Match) -> Match:
-    return _answered(state, event.player, event.of, Answer.MISSED)
+    return _answered(state, event.player, event.of, Opinion.MISSED)
 
 
-@_after.register
+@_applies(happened.SolutionRuled)
 def _(event: happened.SolutionRuled, state: Match) -> Match:
     if state.shake is None or state.shake.trial is None:
         return _reruled(state, event)
@@ -598,75 +609,75 @@ def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Tria
     return changed(state, shake=None, finished=(*state.finished, record), tasks=())
 
 
-@_after.register
+@_applies(happened.ShakeScored)
 def _(event: happened.ShakeScored, state: Match) -> Match:
     assert state.shake is not None
     return _closed(state, event.ending, event.scores, state.shake.trial)
 
 
-@_after.register
+@_applies(happened.ShakeVoided)
 def _(event: happened.ShakeVoided, state: Match) -> Match:
     return _closed(state, Ending.VOID, event.scores, None)
 
 
-@_after.register
+@_applies(happened.ShakeReplayed)
 def _(_event: happened.ShakeReplayed, state: Match) -> Match:
     return _closed(state, Ending.REPLAYED, {}, None)
 
 
-@_after.register
+@_applies(happened.ShakeRescored)
 def _(event: happened.ShakeRescored, state: Match) -> Match:
     *earlier, last = state.finished
     return changed(state, finished=(*earlier, changed(last, scores=event.scores)))
 
 
-@_after.register
+@_applies(happened.PlayerAbsent)
 def _(event: happened.PlayerAbsent, state: Match) -> Match:
     if state.shake is None:
         return changed(state, absent_next=state.absent_next | {event.player})
     return _shake(state, absent=state.shake.absent | {event.player})
 
 
-@_after.register
+@_applies(happened.AbsenceClaimed)
 def _(event: happened.AbsenceClaimed, state: Match) -> Match:
     assert state.shake is not None
     said = state.shake.said_gone
     return _shake(state, said_gone={**said, event.gone: said.get(event.gone, frozenset()) | {event.player}})
 
 
-@_after.register
+@_applies(happened.CountedOut)
 def _(event: happened.CountedOut, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, counted_out=(*state.shake.trial.counted_out, event.player))
 
 
-@_after.register
+@_applies(happened.PlayerWarned)
 def _(event: happened.PlayerWarned, state: Match) -> Match:
     return changed(state, warned=state.warned | {event.player})
 
 
-@_after.register
+@_applies(happened.PlayerDisqualified)
 def _(event: happened.PlayerDisqualified, state: Match) -> Match:
     return changed(state, disqualified=state.disqualified | {event.player})
 
 
-@_after.register
+@_applies(happened.Appealed)
 def _(event: happened.Appealed, state: Match) -> Match:
     return changed(state, appeal=event.of)
 
 
-@_after.register
+@_applies(happened.RoundEnded)
 def _(_event: happened.RoundEnded, state: Match) -> Match:
     return changed(state, round_ended=state.now)
 
 
-@_after.register
+@_applies(happened.ScoresheetSigned)
 def _(event: happened.ScoresheetSigned, state: Match) -> Match:
     return changed(state, signed={**state.signed, event.player: event.scores})
 
 
-@_after.register
+@_applies(happened.DeceitFound)
 def _(event: happened.DeceitFound, state: Match) -> Match:
     if event.match_points is not None:
         return changed(state, forfeits={**state.forfeits, event.player: event.match_points})

@@ -1,6 +1,6 @@
 """What the table asks of a game. On-Sets and Equations each answer; the table knows no other difference.
 
-The implementations are ``forceout.match.onsets`` and ``forceout.match.equations``.
+Each game's answers are its ``GameAtTable``, in ``forceout.match.onsets`` and ``forceout.match.equations``.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.games import part
 from forceout.core.pile import Pile as CorePile
 from forceout.core.position import Position
 from forceout.core.verdict import Verdict
@@ -18,7 +19,7 @@ from forceout.match.values import Cube, Fault, Goal, Pile, Section, Selection, S
 EMPTY: Pile = CorePile()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mat:
     """Where the cubes are. ``touched`` lie in the Goal section of a Goal that is not complete yet."""
 
@@ -78,6 +79,9 @@ class Game(Protocol):
     def any_roll(self) -> Pile:
         """Cubes that could be the roll of a shake, whichever."""
 
+    def missing(self, shown: Pile) -> tuple[Cube, ...]:
+        """Cubes that complete the roll of a shake, whichever; none where there are too many of a kind."""
+
     def set_out(self) -> tuple[Pile, ...]:
         """The ways in which the Goal-setter may lay out cubes that are not rolled; empty where all are."""
 
@@ -126,3 +130,9 @@ class Game(Protocol):
 
     def had_another_turn(self, case: Case, play: Play) -> bool:
         """Whether a play that opened a Solution could have been avoided (wff-1969 3.7 Comment 3)."""
+
+
+def game_for(rules: Rules) -> Game:
+    """The game of a rulebook and division."""
+    game: Game = part(rules.game, "match.{}").GameAtTable(rules)
+    return game

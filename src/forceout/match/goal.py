@@ -44,7 +44,7 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     refusal = close_selections(draft, player)
     if refusal:
         return refusal
-    fault = _bonus_fault(draft, player, cube)
+    fault = bonus_fault(draft, player, cube)
     if fault:
         places = (Section.RESOURCES, Section.FORBIDDEN)
         refusal = overstep(draft, player, *fault, cube=cube, source=places[0], to=places[1], bonus=True)
@@ -56,12 +56,16 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     return None
 
 
-def _bonus_fault(draft: Draft, player: str, cube: Cube) -> tuple[Fault, str] | None:
+def bonus_fault(
+    draft: Draft, player: str, cube: Cube, *, leading: bool | None = None
+) -> tuple[Fault, str] | None:
+    """``leading`` spares counting the points again, as in ``turns``."""
     if draft.shake.bonus is not None:
         return Fault.BONUS_TWICE, draft.cite("goal.bonus")
     if draft.shake.mat.touched:
         return Fault.BONUS_AFTER_TOUCH, draft.cite("goal.bonus")
-    digit, leading = draft.setup.game.is_digit(cube), draft.state.leads(player)
+    leading = draft.state.leads(player) if leading is None else leading
+    digit = draft.setup.game.is_digit(cube)
     return fault_of(broken_by_goal_bonus(draft.rules, cube, digit=digit, leading=leading))
 
 

@@ -7,7 +7,7 @@ action is legal the module of its subject says; here stands only which values ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -22,13 +22,13 @@ from forceout.match.charges import STALL
 from forceout.match.commands import JUDGE, Command
 from forceout.match.deadlines import pass_time
 from forceout.match.decide import refusal_of, without_right
-from forceout.match.declared import ACTIONS, By, When
+from forceout.match.declared import By
 from forceout.match.draft import Draft, Rejection, handle
 from forceout.match.events import Event, GoalAwaited, PointsLost, TaskBegan, TaskDone
-from forceout.match.evolve import changed
 from forceout.match.game import Game
-from forceout.match.phases import is_awaited, to_act
-from forceout.match.state import Match, Setup
+from forceout.match.goal import bonus_fault as goal_bonus_fault
+from forceout.match.phases import open_actions, to_act
+from forceout.match.state import Match, Setup, changed
 from forceout.match.turns import bonus_fault, move_fault, shift_fault
 from forceout.match.values import Phase, Referee, Section
 
@@ -114,9 +114,9 @@ class _Probe(Draft):
 
 
 def _is_legal(strict: Match, command: Command) -> bool:
-    probe = _Probe(strict)
+    """Of an action that the seat has the right to do now."""
     try:
-        return not (without_right(probe, command) or handle(probe, command))
+        return not handle(_Probe(strict), command)
     except _Accepted:
         return True
 
@@ -125,35 +125,19 @@ def _legal(state: Match, seat: str) -> Iterator[Command]:
     if seat != JUDGE and (seat not in state.setup.players or seat in state.disqualified):
         return
     strict = changed(state, setup=_strict(state.setup))
-    phase = state.phase
-    for declared in _KNOWN[phase]:
-        kind = declared.command
+    asking = Draft(strict)
+    for kind, declared in open_actions(state).items():
         by_judge = declared.by is By.JUDGE or kind is do.MarkAbsent
-        if by_judge != (seat == JUDGE) or not is_awaited(state, kind):
+        if by_judge != (seat == JUDGE) or without_right(asking, kind, seat):
             continue
         sure = _SURE.get(kind)
-        if sure is not None and (phase is Phase.TURN or kind is not do.Bonus):
+        if sure is not None:
             yield from sure(strict, seat)
             continue
-        for command in _asked(state, seat, kind):
+        for arguments in _VALUES.get(kind, _bare)(state, seat):
+            command = kind(*arguments, by=seat)
             if _is_legal(strict, _come_up(state, command)):
                 yield command
-
-
-_KNOWN = {
-    phase: [entry for entry in ACTIONS.values() if isinstance(entry.when, When) or phase in entry.when]
-    for phase in Phase
-}
-
-
-def _asked(state: Match, seat: str, kind: type[Command]) -> Iterator[Command]:
-    """Candidates of one kind: the values of its fields that could be legal."""
-    values = _VALUES.get(kind)
-    if values is None:
-        yield kind(by=seat)
-    else:
-        for arguments in values(state, seat):
-            yield kind(*arguments, by=seat)
 
 
 def _come_up(state: Match, command: Command) -> Command:
@@ -169,7 +153,7 @@ def _come_up(state: Match, command: Command) -> Command:
     return command
 
 
-def _moves(strict: Match, seat: str) -> Iterator[Command]:
+def _moves(strict: Match, seat: str) -> Iterable[Command]:
     draft = Draft(strict)
     for cube in dict.fromkeys(draft.shake.mat.resources):
         for to in SECTIONS:
@@ -177,7 +161,7 @@ def _moves(strict: Match, seat: str) -> Iterator[Command]:
                 yield do.Move(cube, to, by=seat)
 
 
-def _shifts(strict: Match, seat: str) -> Iterator[Command]:
+def _shifts(strict: Match, seat: str) -> Iterable[Command]:
     draft = Draft(strict)
     if not draft.shake.has(SHIFT) or not draft.shake.mat.resources:
         return
@@ -187,49 +171,62 @@ def _shifts(strict: Match, seat: str) -> Iterator[Command]:
                 yield do.Shift(cube, to, by=seat)
 
 
-def _bonuses(strict: Match, seat: str) -> Iterator[Command]:
-    draft = Draft(strict)
-    leading = strict.leads(seat)
-    for cube in dict.fromkeys(draft.shake.mat.resources):
-        if bonus_fault(draft, seat, cube, leading=leading) is None:
-            yield do.Bonus(cube, by=seat)
+def _bonuses(strict: Match, seat: str) -> Iterable[Command]:
+    draft, in_turn = Draft(strict), strict.phase is Phase.TURN
+    fault, leading = bonus_fault if in_turn else goal_bonus_fault, strict.leads(seat)
+    cubes = dict.fromkeys(draft.shake.mat.resources)
+    fit = [do.Bonus(cube, by=seat) for cube in cubes if fault(draft, seat, cube, leading=leading) is None]
+    return fit if in_turn else _first_answers(strict, fit)
 
 
-def _variations(strict: Match, seat: str) -> Iterator[Command]:
+def _touches(strict: Match, seat: str) -> Iterable[Command]:
+    """No more cubes than a Goal has."""
+    shake, game = strict.shake, strict.setup.game
+    assert shake is not None
+    if len(shake.mat.touched) >= strict.rules.goal.cubes_most:
+        return ()
+    cubes = dict.fromkeys(shake.mat.resources)
+    return _first_answers(strict, [do.Touch(cube, by=seat) for cube in cubes if game.may_be_goal(cube)])
+
+
+def _first_answers(strict: Match, commands: Sequence[Command]) -> Iterable[Command]:
+    """Actions that are legal or not all together: the first answers for the others."""
+    return commands if commands and _is_legal(strict, commands[0]) else ()
+
+
+def _variations(strict: Match, seat: str) -> Iterable[Command]:
     shake, game = strict.shake, strict.setup.game
     assert shake is not None
     assert shake.rolled is not None
     assert shake.universe is not None
     if strict.rules.choosing is None or seat in shake.passed_up:
-        return
+        return ()
     fit = [
-        one
+        do.ChooseVariation(one, by=seat)
         for one in game.selections(shake.rolled, shake.universe)
         if game.selection_objection(one, shake.rolled, shake.universe, shake.variations) is None
     ]
-    # Whether the seat may select at all is the same for each: the first answers for the others.
-    if fit and _is_legal(strict, do.ChooseVariation(fit[0], by=seat)):
-        yield from (do.ChooseVariation(one, by=seat) for one in fit)
+    return _first_answers(strict, fit)
 
 
-def _goals(strict: Match, seat: str) -> Iterator[Command]:
+def _goals(strict: Match, seat: str) -> Iterable[Command]:
     """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
     shake, game = strict.shake, strict.setup.game
     assert shake is not None
     if seat != (shake.goal_by or shake.goal_setter):
-        return
+        return ()
     touched = Pile(shake.mat.touched)
     goals = game.legal_goals(shake.mat.resources + touched, shake.variations)
-    fit = [goal for goal in goals if touched <= game.goal_cubes(goal)] if touched else goals
-    # Beyond that it is all one which Goal it is: the first answers for the others.
-    if fit and _is_legal(strict, do.SetGoal(fit[0], by=seat)):
-        yield from (do.SetGoal(goal, by=seat) for goal in fit)
+    stays = touched and strict.rules.goal.touched_cube_stays
+    fit = [goal for goal in goals if touched <= game.goal_cubes(goal)] if stays else goals
+    return _first_answers(strict, [do.SetGoal(goal, by=seat) for goal in fit])
 
 
-_SURE: dict[type[Command], Callable[[Match, str], Iterator[Command]]] = {
+_SURE: dict[type[Command], Callable[[Match, str], Iterable[Command]]] = {
     do.Move: _moves,
     do.Shift: _shifts,
     do.Bonus: _bonuses,
+    do.Touch: _touches,
     do.SetGoal: _goals,
     do.ChooseVariation: _variations,
 }
@@ -258,14 +255,6 @@ def _deals(state: Match, _seat: str) -> Arguments:
         return
     deal = state.rules.deal
     yield from ((None, number) for number in range(deal.minimum, deal.maximum + 1))
-
-
-def _touches(state: Match, seat: str) -> Arguments:
-    """No more cubes than a Goal has."""
-    shake = state.shake
-    assert shake is not None
-    if seat == (shake.goal_by or shake.goal_setter) and len(shake.mat.touched) < state.rules.goal.cubes_most:
-        yield from _cubes(state, seat)
 
 
 def _cubes(state: Match, _seat: str) -> Arguments:
@@ -321,8 +310,6 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.StartTiming: _none,
     do.Roll: _rolls,
     do.Deal: _deals,
-    do.Bonus: _cubes,
-    do.Touch: _touches,
     do.Challenge: _claims,
     do.Present: _none,
     do.Accept: _undecided,
@@ -344,9 +331,8 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
 
 def _imaginable(state: Match, seat: str) -> Iterator[Command]:
     """Whatever hands and cubes allow, legal or not."""
-    for declared in ACTIONS.values():
-        kind = declared.command
-        if (declared.by is not By.JUDGE or seat == JUDGE) and is_awaited(state, kind):
+    for kind, declared in open_actions(state).items():
+        if declared.by is not By.JUDGE or seat == JUDGE:
             for arguments in _IMAGINED.get(kind, _VALUES.get(kind, _bare))(state, seat):
                 yield kind(*arguments, by=seat)
 
@@ -392,6 +378,7 @@ _IMAGINED: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.Deal: _any_deal,
     do.ChooseVariation: _any_variation,
     do.SetGoal: _any_goal,
+    do.Bonus: _cubes,
     do.Touch: _cubes,
     do.Move: _any_move(Section.RESOURCES),
     do.Shift: _any_move(Section.PERMITTED),

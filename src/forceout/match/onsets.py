@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.sections import GoalRules
@@ -46,12 +47,23 @@ def _legal_goals_of(digits: tuple[Symbol, ...], absolute: bool, rules: GoalRules
     return tuple(goal for goal in _goals_of(digits, rules) if goal.values(rules, absolute=absolute))
 
 
+@cache
+def _kinds_of(rules: Rules) -> Mapping[str, str]:
+    """The kind of cube that shows each symbol."""
+    return {face: name for name, kind in rules.equipment.cubes.items() for face in kind.symbols}
+
+
 def _absolute(chosen: tuple[Selection, ...]) -> bool:
     return any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
 
 
+def rolled(face: str, _kind: str) -> str:
+    """A cube of a roll as it is written: what it shows tells which kind it is."""
+    return face
+
+
 @dataclass(frozen=True, slots=True)
-class OnSets:
+class GameAtTable:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
 
     rules: Rules
@@ -65,6 +77,22 @@ class OnSets:
             for face in (set_out[0] if set_out and name == "restriction" else kinds[name].symbols[:1] * count)
         ]
         return CorePile(map(Symbol, faces))
+
+    def missing(self, shown: Pile) -> tuple[Symbol, ...]:
+        """No relation, which may be forbidden only late; and mixed, as what is set out in Elementary is."""
+        kinds = self.rules.equipment.cubes
+        laid = Counter(map(str, shown))
+        counted = {name: sum(laid[face] for face in kind.symbols) for name, kind in kinds.items()}
+        shapes = self.rules.roll.in_play
+        fits = (counts for counts in shapes if all(counted[name] <= counts.get(name, 0) for name in kinds))
+        found = []
+        for name, count in next(fits, {}).items():
+            plain = [face for face in kinds[name].faces[0] if not Symbol(face).is_relation]
+            for _ in range(count - counted[name]):
+                face = min(plain, key=laid.__getitem__)
+                laid[face] += 1
+                found.append(Symbol(face))
+        return tuple(found)
 
     def set_out(self) -> tuple[Pile, ...]:
         return tuple(CorePile(map(Symbol, way)) for way in self.rules.roll.set_out or ())
@@ -81,8 +109,7 @@ class OnSets:
         return None
 
     def _kind(self, cube: Symbol) -> str | None:
-        kinds = self.rules.equipment.cubes
-        return next((name for name, kind in kinds.items() if str(cube) in kind.symbols), None)
+        return _kinds_of(self.rules).get(cube)
 
     def selection_objection(
         self, selection: Selection, rolled: Pile, universe: tuple[Any, ...], chosen: tuple[Selection, ...]

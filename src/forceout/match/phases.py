@@ -6,38 +6,43 @@ the module of its subject; an action that its phase does not know cannot be done
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from forceout.match import checking, start, variations
 from forceout.match import commands as do
 from forceout.match.commands import JUDGE, Command
-from forceout.match.declared import ACTION_OF, ACTIONS, When
+from forceout.match.declared import ACTION_OF, Action, When
 from forceout.match.state import Match, Trial
 from forceout.match.values import Phase
-
-AWAITED: dict[Phase, tuple[type[Command], ...]] = {
-    phase: tuple(
-        entry.command
-        for entry in ACTIONS.values()
-        if not isinstance(entry.when, When) and phase in entry.when
-    )
-    for phase in Phase
-}
-"""What can be done in each phase, beside what can always be done."""
 
 _BLOCK = (do.Challenge, do.PickUp, do.PutDown)
 _PAPERS = (do.Present, do.Decline)
 
 
+def open_actions(state: Match) -> Mapping[type[Command], Action]:
+    """The actions that can be done now, by their commands, in the order of the declarations."""
+    shake = state.shake
+    return _open_actions(state.phase, shake is not None, shake is not None and shake.trial is not None)
+
+
 def is_awaited(state: Match, kind: type[Command]) -> bool:
-    when = ACTION_OF[kind].when
-    if when is When.ALWAYS:
-        return True
-    if when is When.IN_A_SHAKE:
-        return state.shake is not None
-    if kind in _BLOCK and state.shake is None:
+    return kind in open_actions(state)
+
+
+@cache
+def _open_actions(phase: Phase, in_shake: bool, in_trial: bool) -> Mapping[type[Command], Action]:
+    return {kind: entry for kind, entry in ACTION_OF.items() if _is_open(entry, phase, in_shake, in_trial)}
+
+
+def _is_open(declared: Action, phase: Phase, in_shake: bool, in_trial: bool) -> bool:
+    if isinstance(declared.when, When):
+        return in_shake or declared.when is When.ALWAYS
+    if declared.command in _BLOCK and not in_shake:
         return False
-    if kind in _PAPERS and (state.shake is None or state.shake.trial is None):
+    if declared.command in _PAPERS and not in_trial:
         return False
-    return state.phase in when
+    return phase in declared.when
 
 
 def to_act(state: Match) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.sections import ScoringRules, Wrote
-from forceout.match.state import Answer, Match, Trial
+from forceout.match.state import Match, Opinion, Trial
 
 
 def wrote(trial: Trial, player: str) -> Wrote:
@@ -81,7 +81,7 @@ def _accepters(rules: Rules, players: Sequence[str], trial: Trial) -> dict[str, 
     return {
         player: scoring.accepter
         for (player, of), answer in trial.answers.items()
-        if answer is Answer.ACCEPTED
+        if answer is Opinion.ACCEPTED
         and player not in trial.presented
         and trial.rulings.get(of) is False
         and _found_wrong_by_another(trial, player, of)

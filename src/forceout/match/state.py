@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.verdict import Verdict
 from forceout.match.game import Case, Game, Mat, Play
@@ -69,7 +69,17 @@ class Setup:
         return source.clause if source else ""
 
 
-@dataclass(frozen=True, slots=True)
+T = TypeVar("T")
+
+
+def changed(value: T, **changes: Any) -> T:
+    """``dataclasses.replace`` for the values of the state, which have no slots: one copy, and no initialiser."""
+    new = object.__new__(type(value))
+    object.__setattr__(new, "__dict__", vars(value) | changes)
+    return new
+
+
+@dataclass(frozen=True)
 class Task:
     """A running time limit. ``missed`` counts the points lost for it so far."""
 
@@ -125,7 +135,7 @@ class Paper:
     sealed: bool = False
 
 
-class Answer(StrEnum):
+class Opinion(StrEnum):
     """What a checker has said of a Solution."""
 
     ACCEPTED = "accepted"
@@ -133,7 +143,7 @@ class Answer(StrEnum):
     MISSED = "missed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trial:
     """The end of a shake: who claims what, who writes, what was written and what became of it."""
 
@@ -146,7 +156,7 @@ class Trial:
     papers: Mapping[str, Paper] = field(default_factory=dict)
     spoiled: frozenset[str] = frozenset()
     is_open: bool = False
-    answers: Mapping[tuple[str, str], Answer] = field(default_factory=dict)
+    answers: Mapping[tuple[str, str], Opinion] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
     attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
@@ -176,10 +186,10 @@ class Trial:
         return tuple(player for player in self.presented if player not in self.rulings)
 
     def rejected(self, of: str) -> bool:
-        return any(answer is Answer.REJECTED for (_, whose), answer in self.answers.items() if whose == of)
+        return any(answer is Opinion.REJECTED for (_, whose), answer in self.answers.items() if whose == of)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shake:
     """One shake, from the first roll or deal to the last ruling."""
 
@@ -239,7 +249,7 @@ class Shake:
         return Case(self.trial.claim, self.mat, self.universe or (), self.variations, self.plays)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShakeRecord:
     """A finished shake. ``scores`` are without penalties; ``trial`` is kept for an appeal, ``case`` for who asks why."""
 
@@ -251,7 +261,7 @@ class ShakeRecord:
     case: Case | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """A match in progress or over. Only ``evolve`` makes the next one.
 
@@ -303,7 +313,8 @@ class Match:
     def present(self) -> tuple[str, ...]:
         """The players who play the open shake, or would play the next."""
         gone = self.disqualified | (self.shake.absent if self.shake else self.absent_next)
-        return tuple(player for player in self.setup.players if player not in gone)
+        players = self.setup.players
+        return tuple(player for player in players if player not in gone) if gone else players
 
     def left_of(self, player: str) -> str:
         """The next present player in the order of play."""
@@ -322,7 +333,10 @@ class Match:
         return player
 
     def task(self, kind: TaskKind) -> Task | None:
-        return next((task for task in self.tasks if task.kind == kind), None)
+        for task in self.tasks:
+            if task.kind == kind:
+                return task
+        return None
 
     @property
     def phase(self) -> Phase:

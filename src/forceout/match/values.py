@@ -132,7 +132,6 @@ class CheckedBy(StrEnum):
 
     JUDGE = "judge"
     PLAYERS = "players"
-    PLAYER_SET = "player-set"
 
 
 class Timekeeping(StrEnum):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile
 from forceout.core.turns import Section, Turn, moved, turns
@@ -25,7 +25,7 @@ Safe = Callable[[Cubes, tuple[int, ...]], bool]
 
 def had_another_move(position: Position, is_safe: Safe | None = None) -> bool:
     """Whether the Mover could have avoided the opening and kept a Solution possible, as far as the position shows it."""
-    if position.challenge is not Challenge.A or position.goal is None:
+    if position.challenge is not Claim.A or position.goal is None:
         return True
     turns = _other_turns(position)
     if turns is None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.onsets.notation import Sign
 from forceout.onsets.position import Position
 from forceout.onsets.symbols import RELATIONS, Symbol

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from forceout.core import position
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.position import parse_challenge
+from forceout.core.position import parse_claim
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
 from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
@@ -35,7 +35,7 @@ class Position(position.Position):
     rules: Rules
     universe: int
     goal: Goal | None
-    challenge: Challenge
+    challenge: Claim
     required: Pile[Symbol] = field(default_factory=Pile)
     permitted: Pile[Symbol] = field(default_factory=Pile)
     forbidden: Pile[Symbol] = field(default_factory=Pile)
@@ -64,7 +64,7 @@ class Position(position.Position):
             rules=rules,
             universe=parse_universe(universe, colours),
             goal=None if goal is None else Goal.parse(goal),
-            challenge=parse_challenge(challenge, rules),
+            challenge=parse_claim(challenge, rules),
             required=parse_pile(required, "required", colours),
             permitted=parse_pile(permitted, "permitted", colours),
             forbidden=parse_pile(forbidden, "forbidden", colours),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.equations.cubes import Cube, parse_cube

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import io
 import pickle
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from forceout.core.errors import Malformed
+from forceout.match.events import Event
 from forceout.match.state import Match, Setup
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.redaction import Seals
 from forceout.records.documents.replay import open_table
 
-_FORM = "forceout-snapshot-1"
+_FORM = "forceout-snapshot-3"
 _SETUP = "setup"
 
 
@@ -43,24 +47,53 @@ class _Thawer(pickle.Unpickler):
         raise Malformed("snapshot", f"{module}.{name} does not belong in a snapshot")
 
 
-def freeze(opening: dict[str, Any], actions: list[dict[str, Any]], seals: Seals, state: Match) -> bytes:
+History = Sequence[tuple[Event, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thawed:
+    """What was frozen. ``history`` stays frozen until somebody looks back: a table goes on without it."""
+
+    opening: dict[str, Any]
+    actions: list[dict[str, Any]]
+    seals: Seals
+    state: Match
+    history: bytes
+
+
+def freeze(
+    opening: dict[str, Any], actions: list[dict[str, Any]], seals: Seals, state: Match, history: History
+) -> bytes:
+    """``history`` has for each action what it led to."""
     buffer = io.BytesIO()
-    _Freezer(buffer, protocol=5).dump((_FORM, opening, actions, seals))
-    _Freezer(buffer, protocol=5).dump(state)
+    for part in ((_FORM, opening, actions, seals), state, list(history)):
+        _Freezer(buffer, protocol=5).dump(part)
     return buffer.getvalue()
 
 
-def thaw(snapshot: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], Seals, Match]:
-    """The opening, the actions, which papers are sealed, and the state; Malformed if they were frozen by another version."""
+def thaw(snapshot: bytes) -> Thawed:
+    """What was frozen; Malformed if another version did it."""
     buffer = io.BytesIO(snapshot)
-    try:
+    with _of_this_version():
         form, opening, actions, seals = _Thawer(buffer).load()
         if form != _FORM:
             raise Malformed("snapshot", f"expected {_FORM}, not {str(form)[:40]!r}")
         thawer = _Thawer(buffer)
         thawer.setup = open_table(Fields(opening))[1].setup
         state = thawer.load()
+    assert isinstance(state, Match)
+    return Thawed(opening, actions, seals, state, buffer.read())
+
+
+def thaw_history(history: bytes) -> History:
+    with _of_this_version():
+        thawed: History = _Thawer(io.BytesIO(history)).load()
+    return thawed
+
+
+@contextmanager
+def _of_this_version() -> Iterator[None]:
+    try:
+        yield
     except (pickle.UnpicklingError, AttributeError, TypeError, ValueError, EOFError, ImportError) as wrong:
         raise Malformed("snapshot", f"this is no snapshot of this version: {wrong}") from None
-    assert isinstance(state, Match)
-    return opening, actions, seals, state

@@ -46,6 +46,11 @@ class Standing:
         return self._state.totals()
 
     @property
+    def finished_shakes(self) -> int:
+        """How many shakes are over; what was played in them lies open."""
+        return len(self._state.finished)
+
+    @property
     def now(self) -> int | float:
         """Seconds since the match began."""
         return seconds(self._state.now)

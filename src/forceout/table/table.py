@@ -18,11 +18,12 @@ from forceout.match.values import CheckedBy
 from forceout.records.documents.actions import action_document, milliseconds_at
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
+from forceout.records.documents.position import kind_of
 from forceout.records.documents.redaction import Seals, redacted_record
 from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
-from forceout.table.snapshot import freeze, thaw
+from forceout.table.snapshot import freeze, thaw, thaw_history
 from forceout.table.standing import Standing
 from forceout.table.view import View
 
@@ -52,11 +53,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """An accepted action; ``action`` is a command, or its document where the match was restored."""
+    """An accepted action; ``action`` is a command, or its document where the match was restored.
+
+    Before a snapshot ``events`` are not there, and ``state`` is the snapshot's, until the table looks back.
+    """
 
     action: Command | Document
     events: tuple[Event, ...]
-    state: Match | None
+    state: Match
     seals: Seals
 
 
@@ -72,6 +76,8 @@ class Table(Standing):
         self._opening: Document = header
         self._state: Match = self._start
         self._steps: list[_Step] = []
+        self._past, self._frozen = 0, b""
+        """How many of the first steps are frozen still, and what they led to."""
 
     @classmethod
     def new(
@@ -95,6 +101,12 @@ class Table(Standing):
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
         With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
         """
+        if not isinstance(rules, Rules):
+            raise TypeError(
+                f"expected rules, as rules(game, rulebook, division) gives them, not {kind_of(rules)}"
+            )
+        if isinstance(names, str):
+            raise TypeError("expected the players' names, not one text")
         told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
         told["length"] = None if length == "book" else length
         return cls(
@@ -113,6 +125,8 @@ class Table(Standing):
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Table:
         """The table at which a record was made, after its last event; a redacted record is refused."""
+        if not isinstance(record, Mapping):
+            raise TypeError(f"expected a record, as table.record() gives it, not {kind_of(record)}")
         if record.get("redacted"):
             raise Malformed("redacted", "this record does not tell everything: nobody can play on it")
         header = {name: value for name, value in record.items() if name not in ("events", "redacted")}
@@ -147,30 +161,46 @@ class Table(Standing):
 
     def snapshot(self) -> bytes:
         """The table frozen, to go on quickly with it; ``Table.from_snapshot`` thaws it in the same version of Forceout."""
+        self._look_back()
         return freeze(
-            self._opening, [self._action_document(step) for step in self._steps], self._seals, self._state
+            self._opening,
+            [self._action_document(step) for step in self._steps],
+            self._seals,
+            self._state,
+            [step.events for step in self._steps],
         )
 
     @classmethod
     def from_snapshot(cls, snapshot: bytes) -> Table:
         """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
-        opening, actions, seals, state = thaw(snapshot)
-        table = cls(opening)
-        table._steps = [_Step(action, (), None, seals) for action in actions]
-        table._state = state
+        thawed = thaw(snapshot)
+        table = cls(thawed.opening)
+        table._steps = [_Step(action, (), thawed.state, thawed.seals) for action in thawed.actions]
+        table._state = thawed.state
+        table._past, table._frozen = len(table._steps), thawed.history
         return table
+
+    def _look_back(self) -> None:
+        """Fold what happened before the snapshot: as it was stored, never as it would be decided now."""
+        if not self._past:
+            return
+        folded = Table(self._opening)
+        for step, events in zip(self._steps[: self._past], thaw_history(self._frozen), strict=True):
+            folded._keep(step.action, events, fold(folded._state, events))
+        self._steps[: self._past] = folded._steps
+        self._past, self._frozen = 0, b""
 
     def legal(self, seat: str) -> tuple[Command, ...]:
         """Every legal action of the seat that can be listed."""
-        return self._offers.legal(seat)
+        return self._offers.legal(self._here(seat))
 
     def possible(self, seat: str) -> tuple[Command, ...]:
         """What this table's referee lets the seat do besides, though it is not legal."""
-        return self._offers.possible(seat)
+        return self._offers.possible(self._here(seat))
 
     def forms(self, seat: str) -> tuple[Form, ...]:
         """What the seat may do that is free in form: a Solution, an Equations Goal, a reason."""
-        return self._offers.forms(seat)
+        return self._offers.forms(self._here(seat))
 
     @property
     def _offers(self) -> Offers:
@@ -198,10 +228,11 @@ class Table(Standing):
         return self.do(Tick(by=JUDGE), at)
 
     def _completed(self, action: Command | Mapping[str, Any]) -> Command:
-        command = (
-            action if isinstance(action, Command) else self._reader.read(Fields(dict(action)), self._state)
-        )
-        return self._reader.complete(command, self._state)
+        if isinstance(action, Mapping):
+            action = self._reader.read(Fields(dict(action)), self._state)
+        elif not isinstance(action, Command):
+            raise TypeError(f"expected an action or its document, not {kind_of(action)}")
+        return self._reader.complete(action, self._state)
 
     def _ruling(self) -> Rule | None:
         if self._state.setup.judge_sits or self._state.setup.checking is CheckedBy.JUDGE:
@@ -240,23 +271,28 @@ class Table(Standing):
         """An independent table as it was at that version."""
         if not 0 <= version <= self.version:
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
+        if version < self._past:
+            self._look_back()
         table = Table(self._opening)
-        state = self._start if version == 0 else self._steps[version - 1].state
-        if state is None:
-            return Table.of({**self._opening, "events": self.record()["events"][:version]})
-        table._steps, table._state = self._steps[:version], state
+        table._steps = self._steps[:version]
+        table._past, table._frozen = self._past, self._frozen
+        table._state = self._steps[version - 1].state if version else self._start
         return table
 
     def view(self, seat: str = SPECTATOR) -> View:
         """What the seat sees; without one, a spectator."""
+        chance = self._reader.chance is not None
+        return View(self._state, self._here(seat), self.version, self._reader.scribe, chance=chance)
+
+    def _here(self, seat: str) -> str:
         if seat not in (*self.players, JUDGE, SPECTATOR):
             raise ValueError(f"nobody called {seat!r} sits at this table")
-        return View(
-            self._state, seat, self.version, self._reader.scribe, chance=self._reader.chance is not None
-        )
+        return seat
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
         """What was done after that version, as a journal keeps it."""
+        if since < self._past:
+            self._look_back()
         scribe = self._reader.scribe
         return tuple(
             Entry(
@@ -273,7 +309,9 @@ class Table(Standing):
         return [event_document(observe_event(event, seat), scribe) for event in events]
 
     def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
-        """Each later version with its events as this seat hears of them. Before a snapshot nothing is heard any more."""
+        """Each later version with its events as this seat hears of them."""
+        if version < self._past:
+            self._look_back()
         return [
             (later, self.heard(step.events, seat))
             for later, step in enumerate(self._steps[version:], version + 1)

@@ -11,7 +11,7 @@ from forceout.onsets.solver.goals import goals
 from forceout.onsets.solver.kernel import Budget, Progress, budget
 from forceout.onsets.solver.moves import Moves, moves
 from forceout.onsets.solver.play import (
-    Outcome,
+    Forced,
     Ranked,
     RankedGoal,
     best_goals,
@@ -27,10 +27,10 @@ __all__ = [
     "Budget",
     "Cubes",
     "Effect",
+    "Forced",
     "Labelled",
     "LaidGoal",
     "Moves",
-    "Outcome",
     "Progress",
     "Ranked",
     "RankedGoal",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.pile import Pile
 from forceout.core.solving import LaidGoal
 from forceout.onsets.goal import Goal

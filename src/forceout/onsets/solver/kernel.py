@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.errors import MissingKernel
 from forceout.onsets.symbols import COLOURS, Symbol
 

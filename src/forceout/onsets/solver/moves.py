@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.solving import Effect, Labelled
@@ -99,13 +99,13 @@ def _with_claims(
     avoids it; C: the move before was a flub already.
     """
     avoidable = any(each.effect is Effect.SAFE for each in labelled)
-    earlier = {Effect.OPENS: (Challenge.C_A,), Effect.ENDS: (Challenge.C_P,)}.get(standing, ())
+    earlier = {Effect.OPENS: (Claim.C_A,), Effect.ENDS: (Claim.C_P,)}.get(standing, ())
     found: list[Labelled[Symbol, Shown]] = []
     for each in labelled:
-        own: tuple[Challenge, ...] = ()
+        own: tuple[Claim, ...] = ()
         if each.effect is Effect.OPENS and avoidable and each.turn.to is not Section.FORBIDDEN:
-            own = (Challenge.A,)
+            own = (Claim.A,)
         elif each.effect is Effect.ENDS:
-            own = (Challenge.P,)
+            own = (Claim.P,)
         found.append(Labelled(each.turn, each.effect, each.rule, own + earlier))
     return found

@@ -27,7 +27,7 @@ from forceout.onsets.symbols import Symbol
 MOST_CUBES_OF_THREE = 8
 
 
-class Outcome(StrEnum):
+class Forced(StrEnum):
     """What the player to move can force, in a two-player match."""
 
     WINS = "wins"
@@ -35,7 +35,7 @@ class Outcome(StrEnum):
     LOSES = "loses"
 
 
-_OUTCOMES = {1: Outcome.WINS, 0: Outcome.DRAWS, -1: Outcome.LOSES}
+_OUTCOMES = {1: Forced.WINS, 0: Forced.DRAWS, -1: Forced.LOSES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Ranked:
     """A legal turn, what it leads to, and how many safe turns (bonus moves aside) it leaves to the next player."""
 
     turn: Turn[Symbol]
-    outcome: Outcome
+    outcome: Forced
     replies: int
 
 
@@ -55,12 +55,12 @@ class RankedGoal:
     """
 
     laid: Laid
-    outcome: Outcome
+    outcome: Forced
     replies: int
     bonus: Symbol | None = None
 
 
-def outcome(position: Position, *, leader: int | None = None, solver: Solver | None = None) -> Outcome:
+def outcome(position: Position, *, leader: int | None = None, solver: Solver | None = None) -> Forced:
     """What the player to move can force. ``leader``: 0 if he leads the match, 1 if the other does, None if nobody."""
     solver, cubes, values = _asked(position, solver)
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
@@ -110,14 +110,14 @@ def _bonuses(solver: Solver, *, leading: bool) -> list[Symbol]:
 def _ranked_goals(solver: Solver, bonus: Symbol | None, leader: int | None) -> Iterator[RankedGoal]:
     left = solver.roll if bonus is None else solver.roll - Pile([bonus])
     playing = Cubes(Pile(), Pile(), Pile(cube for cube in left if not cube.is_digit))
-    known: dict[tuple[int, ...], tuple[Outcome, int]] = {}
+    known: dict[tuple[int, ...], tuple[Forced, int]] = {}
     for laid in goals(solver, Cubes(Pile(), Pile(), left)):
         if laid.values not in known:
             known[laid.values] = _after_goal(solver, playing, laid, leader)
         yield RankedGoal(laid, *known[laid.values], bonus)
 
 
-def _after_goal(solver: Solver, cubes: Cubes, laid: Laid, leader: int | None) -> tuple[Outcome, int]:
+def _after_goal(solver: Solver, cubes: Cubes, laid: Laid, leader: int | None) -> tuple[Forced, int]:
     game = solver.game(laid.values)
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
     value = -game.value(*solver.counted(cubes), theirs, mine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypedDict
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.sections import Points, Wrote
 from forceout.core.turns import (
@@ -56,13 +56,13 @@ def scores(rules: Rules) -> Scores:
     After Now the Challenger and the third both write a Solution; after Impossible nobody can, and the third agrees
     (AGLOA X-B-4, X-C-1). A book without these claims has no such points: perfect play is not for it.
     """
-    if Challenge.NOW not in rules.challenges.claims:
+    if Claim.NOW not in rules.challenges.claims:
         return {"forceout": 0, "opened": (0, 0, 0), "ended": (0, 0, 0)}
     table = rules.scoring.three_players
     return {
         "forceout": rules.scoring.forceout_right or 0,
-        "opened": _caught(table.of(Challenge.NOW, Wrote.RIGHT, Wrote.RIGHT)),
-        "ended": _caught(table.of(Challenge.IMPOSSIBLE, Wrote.WRONG, Wrote.NONE)),
+        "opened": _caught(table.of(Claim.NOW, Wrote.RIGHT, Wrote.RIGHT)),
+        "ended": _caught(table.of(Claim.IMPOSSIBLE, Wrote.WRONG, Wrote.NONE)),
     }
 
 

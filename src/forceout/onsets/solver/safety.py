@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.onsets.mat import Cubes
 from forceout.onsets.solver.kernel import Budget
 from forceout.onsets.solver.solver import Solver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.core.turns import now_least
