@@ -33,7 +33,7 @@ class Kernel:
         self,
         boxes: Sequence[Box],
         milliseconds: float = 0.0,
-        nodes: int = 0,
+        work: int = 0,
         wanted: int = 1,
         most_cubes: int = 64,
         verify: Callable[[str, int, int], bool | None] | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.pile import Pile
 from forceout.equations.cubes import SIGNS, Cube
 from forceout.equations.variations import Conditions

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.errors import TooMuch, Unreadable
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from forceout.core import position
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.position import parse_challenge
+from forceout.core.position import parse_claim
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.variations import Conditions, Variation, in_force
@@ -23,7 +23,7 @@ class Position(position.Position):
 
     rules: Rules
     goal: Goal | None
-    challenge: Challenge
+    challenge: Claim
     required: Pile[Cube] = field(default_factory=Pile)
     permitted: Pile[Cube] = field(default_factory=Pile)
     forbidden: Pile[Cube] = field(default_factory=Pile)
@@ -58,7 +58,7 @@ class Position(position.Position):
         return cls(
             rules=rules,
             goal=None if goal is None else parse_goal(goal),
-            challenge=parse_challenge(challenge, rules),
+            challenge=parse_claim(challenge, rules),
             required=parse_pile(required, "required"),
             permitted=parse_pile(permitted, "permitted"),
             forbidden=parse_pile(forbidden, "forbidden"),

@@ -10,7 +10,8 @@ namespace forceout::equations {
 
 // The text of the expression at `root`, which uses exactly the cubes of `bag`. False when it cannot be written
 // without a second reading (a complex root that has no short name).
-bool write(const Tables& tables, const std::vector<Node>& nodes, int root, const Bag& bag, const Box& box, std::string& text);
+bool write(const Tables& tables, const std::vector<Node>& nodes, int root, const Bag& bag, const Box& box,
+           std::string& text);
 
 // The cube that an operation stands on, or −1.
 int sign_of(Op op);

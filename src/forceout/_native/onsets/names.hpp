@@ -44,12 +44,16 @@ class Meter {
   static constexpr std::size_t UNLIMITED = std::numeric_limits<std::size_t>::max();
 
   void spend(std::size_t pairs) {
+    spent_ += pairs;
     if (patience_ != UNLIMITED) {
       if (pairs > patience_) throw OutOfPatience{};
       patience_ -= pairs;
     }
     if (budget_) budget_->spend(pairs);
   }
+
+  // All work so far.
+  std::size_t spent() const { return spent_; }
 
   // Until the end of a scope, work is charged to this budget.
   class Charge {
@@ -84,6 +88,7 @@ class Meter {
  private:
   forceout::Budget* budget_ = nullptr;
   std::size_t patience_ = UNLIMITED;
+  std::size_t spent_ = 0;
 };
 
 struct NameRules {

@@ -350,15 +350,16 @@ std::pair<int, int> least_length(const Choice& choice) {
 }  // namespace
 
 // Solutions are known from the search at once. Then shorter ones are looked for, in samples and in full, as long as that
-// takes a reasonable time and the budget lasts.
+// takes a reasonable time, the search included, and the budget lasts.
 std::vector<Solution> Shake::solutions(const Position& position, int limit) {
+  const auto before = meter_.spent();
   if (!solvable(position)) return {};
   relieve();
   auto known = straight(position);
   const auto wanted = static_cast<std::size_t>(std::max(1, limit));
   if (wanted == 1 && known[0].is_shortest) return known;
   try {
-    const Meter::Patience patience(meter_, 5 * PATIENCE);
+    const Meter::Patience patience(meter_, 5 * PATIENCE - std::min(5 * PATIENCE, meter_.spent() - before));
     improve(position, wanted, known);
   } catch (const forceout::Spent&) {
     // What is known answers the question; shorter ones would have been better.

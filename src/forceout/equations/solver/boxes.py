@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.equations.cubes import DIGITS, FACES, SIGNS, Cube
 from forceout.equations.goal import Goal
 from forceout.equations.solver.kernel import COLOURED, KIND, kind_of, sign_bit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.solving import LaidGoal
 from forceout.equations.cubes import Cube
 from forceout.equations.goal import Goal

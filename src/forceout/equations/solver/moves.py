@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from math import inf
 
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.core.solving import Effect, Labelled
@@ -20,6 +21,11 @@ from forceout.equations.solver.answer import Shown
 from forceout.equations.solver.solve import solve
 from forceout.equations.solver.solver import Solver
 from forceout.equations.writing import scan, split_equation
+
+WORTH_ASKING = 2
+"""A question that stayed open is asked again for so many times what it was given."""
+MORE_ROUNDS = 2
+"""How often the turns that stay open are looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +52,17 @@ def moves(
     bonus = bonus and position.rules.moves.bonus
     found = tuple(turns(position.resources, position.permitted, bonus=bonus))
     oracle.expect(2 * sum(turn.bonus is None for turn in found) + 2)
-    standing, _ = oracle.effect(position)
-    return Moves(standing, tuple(_labelled(position, turn, oracle, leading=leading) for turn in found))
+    # What holds of the position itself settles most turns: a quarter of the budget may go there for each question.
+    standing, _ = oracle.effect(position, least_ms=budget_ms / 4)
+    labelled = {turn: _labelled(position, turn, oracle, leading=leading) for turn in found}
+    for _ in range(MORE_ROUNDS):
+        # A Solution found for a later turn may stand after an earlier one; what is left of the budget goes to those still open.
+        still = [turn for turn in found if labelled[turn].effect is Effect.UNDECIDED]
+        oracle.expect(3 * len(still))
+        labelled |= {turn: _labelled(position, turn, oracle, leading=leading) for turn in still}
+    if standing is Effect.UNDECIDED:
+        standing, _ = oracle.effect(position)
+    return Moves(standing, tuple(labelled.values()))
 
 
 def _labelled(
@@ -85,20 +100,21 @@ class _Oracle:
         self._questions = 1
         self._found: list[tuple[Shown, tuple[Use, ...]]] = []
         self._none: list[_Reach] = []
+        self._open: dict[_Reach, float] = {}
 
     def expect(self, questions: int) -> None:
         self._questions = max(1, questions)
 
-    def effect(self, position: Position) -> tuple[Effect, Shown | None]:
-        """What a challenge of this position would show."""
+    def effect(self, position: Position, *, least_ms: float = 2) -> tuple[Effect, Shown | None]:
+        """What a challenge of this position would show; each question may take so long at least."""
         opens, shown = (
-            self._ask(replace(position, challenge=Challenge.NOW))
+            self._ask(replace(position, challenge=Claim.NOW), least_ms)
             if self._may_now(position)
             else (False, None)
         )
         if opens:
             return Effect.OPENS, shown
-        possible, shown = self._ask(replace(position, challenge=Challenge.IMPOSSIBLE))
+        possible, shown = self._ask(replace(position, challenge=Claim.IMPOSSIBLE), least_ms)
         if possible is False:
             return Effect.ENDS, None
         return Effect.SAFE if possible and opens is False else Effect.UNDECIDED, shown
@@ -108,16 +124,16 @@ class _Oracle:
         on_mat = len(position.required) + len(position.permitted)
         return broken_by_now(position.rules, len(position.resources), on_mat) is None
 
-    def _ask(self, position: Position) -> tuple[bool | None, Shown | None]:
+    def _ask(self, position: Position, least_ms: float) -> tuple[bool | None, Shown | None]:
         for shown, uses in self._found:
             if _stands(uses, position, self.solver):
                 return True, shown
         reach = _Reach.of(position)
         if any(reach.is_within(wide) for wide in self._none):
             return False, None
-        share = max(2.0, 3 * self._left / self._questions)
+        share = max(least_ms, 3 * self._left / self._questions)
         self._questions = max(1, self._questions - 1)
-        if self._left <= 0:
+        if self._left <= 0 or share < WORTH_ASKING * self._open.get(reach, 0):
             return None, None
         solved = solve(position, budget_ms=share, solver=self.solver)
         self._left -= solved.searched.milliseconds
@@ -126,6 +142,8 @@ class _Oracle:
             return True, solved.shown[0]
         if solved.exhausted:
             self._none.append(reach)
+        else:
+            self._open[reach] = share if "budget" in solved.searched.gaps else inf
         return solved.solvable, None
 
 
@@ -133,16 +151,20 @@ class _Oracle:
 class _Reach:
     """What a Solution of a position is made of, counted: so that one position can be seen to allow less than another."""
 
-    challenge: Challenge
+    challenge: Claim
     required: Counter[Cube]
     mat: Counter[Cube]
     resources: Counter[Cube]
+
+    def __hash__(self) -> int:
+        piles = (self.required, self.mat, self.resources)
+        return hash((self.challenge, *(frozenset(pile.items()) for pile in piles)))
 
     @classmethod
     def of(cls, position: Position) -> _Reach:
         mat = (position.required + position.permitted).counts()
         resources = position.resources.counts()
-        if position.challenge is Challenge.IMPOSSIBLE:
+        if position.challenge is Claim.IMPOSSIBLE:
             mat, resources = mat + resources, Counter()
         return cls(position.challenge, position.required.counts(), mat, resources)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.equations.cubes import Cube, Turn
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.solving import refuse_beyond_kit
 from forceout.core.verdict import Code
 from forceout.equations.goal import parse_goal
@@ -19,6 +19,8 @@ MOST_SHOWN = 25
 """Solutions that one answer lists at most."""
 STEPS_A_MS = 200
 """The judge counts in steps of about five microseconds."""
+WORK_A_STEP = 10
+"""The kernel's work is some tenths of a microsecond."""
 
 
 def solve(
@@ -45,29 +47,36 @@ def solve(
     if position.goal is None:
         solved = solve_without_goal(position, solver, budget=budget, limit=limit, progress=progress)
     else:
-        # A question to the judge may take a twentieth of the budget.
-        steps = min(STEPS, int(budget_ms * STEPS_A_MS / 20)) if budget_ms else STEPS
-        asked, check = asked_of(position, position.goal), judged(position, steps)
+        asked, check = asked_of(position, position.goal), judged(position, *_effort(budget_ms, budget_work))
         solved = solver.solve(asked, budget=budget, limit=limit, check=check, progress=progress)
     # One that did not stand would prove nothing either way.
     return replace(solved, shown=tuple(each for each in solved.shown if is_correct(position, each)))
 
 
+def _effort(budget_ms: float, budget_work: int) -> tuple[int, float]:
+    """Steps and seconds for a question to the judge: a twentieth of the budget. Work alone is never cut short by the clock."""
+    steps = min(STEPS, budget_work // (20 * WORK_A_STEP)) if budget_work else STEPS
+    if not budget_ms:
+        return steps, SECONDS
+    steps = min(steps, int(budget_ms * STEPS_A_MS / 20))
+    return steps, SECONDS * steps / STEPS
+
+
 def is_correct(position: Position, shown: Shown) -> bool:
     """The judge's verdict on a Solution that the solver shows."""
     if shown.goal is not None:
-        position = replace(position, goal=parse_goal(shown.goal), challenge=Challenge.IMPOSSIBLE)
+        position = replace(position, goal=parse_goal(shown.goal), challenge=Claim.IMPOSSIBLE)
     return judge(position, Solution(shown.equation)).correct
 
 
-def judged(position: Position, steps: int = STEPS) -> Check:
+def judged(position: Position, steps: int = STEPS, seconds: float = SECONDS) -> Check:
     """The judge's word on an Equation, for so much work: it stands, it does not, or that was not enough to tell.
 
     What nobody can verify is incorrect (XIII-C-9 Comment); that verdict takes the judge's whole budget.
     """
 
     def check(equation: str) -> bool | None:
-        with limited(steps=steps, seconds=SECONDS * steps / STEPS):
+        with limited(steps=steps, seconds=seconds):
             verdict = judge(position, Solution(equation))
         doubtful = steps < STEPS and Code.UNVERIFIABLE in verdict.codes()
         return None if doubtful else verdict.correct

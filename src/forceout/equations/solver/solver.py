@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.equations.goal import Goal
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
@@ -25,14 +25,14 @@ Progress = Callable[[int, int], bool | None]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a search may cost, by the clock and in the kernel's nodes; 0 is no limit."""
+    """What a search may cost, by the clock and in work, which repeats exactly; 0 is no limit."""
 
     milliseconds: float = 0
     work: int = 0
 
 
 NO_BUDGET = Budget()
-MOST_EXOTIC = 40_000
+MOST_EXOTIC = 200_000
 """Values that are no small fractions, which a solver keeps from one question to the next."""
 
 
@@ -69,7 +69,7 @@ class Solver:
         outcome = kernel.solve(
             boxes.boxes,
             milliseconds=budget.milliseconds,
-            nodes=budget.work,
+            work=budget.work,
             wanted=limit,
             most_cubes=most_cubes,
             verify=verify if check is not None else None,
