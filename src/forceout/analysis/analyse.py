@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import replace
 from typing import Any
 
 from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.position import Position
+from forceout.core.sections import Wrote
 from forceout.core.solving import Effect, Labelled
 from forceout.core.turns import moved
 from forceout.match import Match
@@ -22,8 +23,17 @@ Progress = Callable[[int, int], None]
 """Told how many events of the record have been looked at, and how many there are."""
 
 
-def analyse(record: object, *, budget: Budget | None = None, progress: Progress | None = None) -> Report:
-    """What could have been seen at every decision of a match, given as a replay document; raises Malformed."""
+def analyse(
+    record: object,
+    *,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    only: Container[int] | None = None,
+) -> Report:
+    """What could have been seen at every decision of a match, given as a replay document; raises Malformed.
+
+    Of the shakes that are not among ``only`` (the first is 0) nothing is told.
+    """
     played = replay(record)
     players = played.start.setup.players
     shakes: list[ShakeReport] = []
@@ -31,16 +41,22 @@ def analyse(record: object, *, budget: Budget | None = None, progress: Progress 
     desk = _Desk(budget or Budget())
     before = played.start
     for step in played.steps:
-        entries += desk.look_at(before, step)
+        if only is None or len(shakes) in only:
+            entries += desk.look_at(before, step)
         if _closes(before, step.state):
             shakes.append(ShakeReport(tuple(entries)))
             entries, desk = [], _Desk(budget or Budget())
         before = step.state
         if progress is not None:
             progress(step.index + 1, len(played.steps))
+    # An appeal may have changed what a finished shake scored.
+    finished = [
+        replace(shake, scores=dict(ended.scores))
+        for shake, ended in zip(shakes, played.end.finished, strict=True)
+    ]
     if played.end.shake is not None:
-        shakes.append(ShakeReport(tuple(entries)))
-    return Report(players, tuple(shakes))
+        finished.append(ShakeReport(tuple(entries)))
+    return Report(players, tuple(finished))
 
 
 def analyse_document(document: object) -> dict[str, Any]:
@@ -103,7 +119,8 @@ class _Desk:
             others = tuple(self._others(state, case, play))
         if state.rules.solution.alternative_move_burden:
             found = self._with_claims(state, case, play, found)
-        self._last = self._with_safe(found, others) if play.cube is not None else found
+        found = self._with_safe(found, others) if play.cube is not None else found
+        self._last = replace(found, worth=_worth(state, found.claim))
         return self._last
 
     def _others(self, state: Match, case: Case, play: Play) -> Iterator[Labelled[Any, Any]]:
@@ -159,6 +176,19 @@ class _Desk:
         case = Case(Claim.NO_GOAL, shake.mat, shake.universe or (), shake.variations)
         position: Position = after.setup.game.position(case, Claim.NO_GOAL, shake.mat)
         return examiner_of(position, self._budget).answer(position).solvable
+
+
+def _worth(state: Match, claim: str | None) -> int | None:
+    """The points of a Challenger who is right with that claim, and alone with it."""
+    if claim is None:
+        return None
+    rules, said = state.rules, Claim(claim)
+    scoring = rules.scoring
+    alone = len(state.setup.players) == 2
+    writes = rules.writing.must[said] == "challenger"
+    table = scoring.two_players if alone else scoring.three_players
+    right = Wrote.RIGHT if writes else Wrote.WRONG
+    return table.of(said, right, None if alone else Wrote.NONE).challenger
 
 
 def _is_made(each: Labelled[Any, Any], play: Play) -> bool:

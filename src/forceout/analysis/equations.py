@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.analysis.examiner import Budget, Found, asked, legal_plays
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.solver import Solver, moves, solve
 from forceout.records.documents.equations_solve import shown_document
 
+FEW_CUBES = 6
+"""Of so many cubes a plain search tries everything: the answers to puzzles are made of no more."""
 
-class EquationsExaminer:
+
+class GameExaminer:
     """Answers for a shake of Equations."""
+
+    labels_quickly = False
 
     def __init__(self, position: Position, budget: Budget) -> None:
         assert isinstance(position, EquationsPosition)
@@ -22,10 +27,10 @@ class EquationsExaminer:
         self._budget = budget
 
     def opening(self, position: Position) -> Found:
-        return self._solve(asked(position, Challenge.NOW))
+        return self._solve(asked(position, Claim.NOW))
 
     def shortest(self, position: Position) -> Found:
-        return self._solve(asked(position, Challenge.IMPOSSIBLE))
+        return self._solve(asked(position, Claim.IMPOSSIBLE))
 
     def _solve(self, position: EquationsPosition, limit: int = 1) -> Found:
         budget = self._budget

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.core.solving import Effect, Labelled
 from forceout.core.turns import broken_by_now
@@ -40,7 +41,10 @@ class Found:
 
 
 class Examiner(Protocol):
-    """One shake, ready to be asked about any position of it."""
+    """One shake, ready to be asked about any position of it. ``labels_quickly``: ``plays`` answers at once."""
+
+    @property
+    def labels_quickly(self) -> bool: ...
 
     def opening(self, position: Position) -> Found:
         """Whether a Solution can be written with at most one cube from Resources."""
@@ -57,20 +61,20 @@ class Examiner(Protocol):
 
 def examiner_of(position: Position, budget: Budget) -> Examiner:
     """The examiner for the shake of a position."""
-    if position.rules.game == "equations":
-        from forceout.analysis.equations import EquationsExaminer  # noqa: PLC0415 - each game loads its own solver
-
-        return EquationsExaminer(position, budget)
-    from forceout.analysis.onsets import OnSetsExaminer  # noqa: PLC0415
-
-    return OnSetsExaminer(position)
+    examiner: Examiner = part(position.rules.game, "analysis.{}").GameExaminer(position, budget)
+    return examiner
 
 
 def may_be_challenged_now(rules: Rules, position: Position) -> bool:
     """Whether a Now challenge of this position would be heard (AGLOA V-A-2)."""
     on_mat = len(position.required) + len(position.permitted)
-    two = any(getattr(one, "kind", one) == "two-solutions" for one in position.variations)
+    two = asks_for_two(position)
     return broken_by_now(rules, len(position.resources), on_mat, two_solutions=two) is None
+
+
+def asks_for_two(position: Position) -> bool:
+    """Whether the shake was made one of two Solutions."""
+    return any(getattr(one, "kind", one) == "two-solutions" for one in position.variations)
 
 
 def legal_plays(labelled: Iterable[Labelled[Any, Any]]) -> tuple[Labelled[Any, Any], ...]:
@@ -78,6 +82,6 @@ def legal_plays(labelled: Iterable[Labelled[Any, Any]]) -> tuple[Labelled[Any, A
     return tuple(each for each in labelled if each.turn.bonus is None and each.effect is not Effect.BREAKS)
 
 
-def asked(position: Position, claim: Challenge) -> Any:
+def asked(position: Position, claim: Claim) -> Any:
     """The position as a challenge would put it."""
     return replace(position, challenge=claim)  # type: ignore[type-var]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from forceout.analysis.examiner import Document, Found, legal_plays
-from forceout.core.challenge import Resources
+from forceout.analysis.examiner import Budget, Document, Found, legal_plays
+from forceout.core.claims import Resources
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.onsets.mat import Cubes
@@ -14,11 +14,16 @@ from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.solver import Shown, Solver, moves, solve
 from forceout.records.documents.onsets import solution_document
 
+FEW_CUBES = 7
+"""Of so many cubes a plain search tries everything: the answers to puzzles are made of no more."""
 
-class OnSetsExaminer:
+
+class GameExaminer:
     """Answers for a shake of On-Sets; nothing is ever undecided."""
 
-    def __init__(self, position: Position) -> None:
+    labels_quickly = True
+
+    def __init__(self, position: Position, _budget: Budget) -> None:
         assert isinstance(position, OnSetsPosition)
         self._solver = Solver.of(position)
 

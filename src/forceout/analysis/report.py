@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 Document = dict[str, Any]
@@ -16,7 +17,8 @@ class Decision:
     ``shortest`` is a Solution with all of Resources, ``opening`` one with at most one more cube.
     ``safe`` counts the other plays that were no flub, ``plays`` all other legal plays, ``undecided`` those of them that could not be
     decided; None for a Goal. ``violated`` has the letters of the claims of 1969 that it breaks, in tournament books None;
-    ``stems`` is the claim, A or P, that a C-claim stems from.
+    ``stems`` is the claim, A or P, that a C-claim stems from. ``worth`` are the points of one who rightly challenges it and writes
+    what he must; None where no claim is right.
     """
 
     event: int
@@ -32,6 +34,7 @@ class Decision:
     stems: str | None = None
     cube: str | None = None
     to: str | None = None
+    worth: int | None = None
 
     @property
     def flub(self) -> bool | None:
@@ -64,10 +67,19 @@ class Decision:
             "undecided": self.undecided,
             "cube": self.cube,
             "to": self.to,
+            "worth": self.worth,
         }
         if self.violated is not None:
             told |= {"violated": list(self.violated), "stems": self.stems}
         return told
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Decision:
+        """What ``document`` told, read back."""
+        known = {name: told[name] for name in cls.__dataclass_fields__ if name in told}
+        if "violated" in known:
+            known["violated"] = tuple(known["violated"])
+        return cls(**known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,11 @@ class Challenged:
 
     def document(self) -> Document:
         return {"event": self.event, "by": self.by, "challenge": self.challenge, "right": self.right}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Challenged:
+        """What ``document`` told, read back."""
+        return cls(told["event"], told["by"], told["challenge"], told["right"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +113,10 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class ShakeReport:
-    """One shake, in the order of play."""
+    """One shake, in the order of play. ``scores`` are its points, without penalties; empty while it is open."""
 
     decisions: tuple[Decision | Challenged, ...]
+    scores: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def first_flub(self) -> int | None:
@@ -115,6 +133,23 @@ class ShakeReport:
                 found.append(Missed(each.event, each.claim))
         return tuple(found)
 
+    def given_away(self, player: str) -> int:
+        """How many points more the best challenge that was open to the player would have brought than what he got.
+
+        Open to him was a flub of another's that nobody challenged, or that he challenged himself.
+        """
+        if player not in self.scores:
+            return 0
+        missed = {each.event for each in self.missed}
+        chances = []
+        for each, following in zip_longest(self.decisions, self.decisions[1:]):
+            if not isinstance(each, Decision) or each.by == player or each.worth is None:
+                continue
+            challenged = isinstance(following, Challenged) and following.by == player and following.right
+            if each.event in missed or challenged:
+                chances.append(each.worth)
+        return max(0, max(chances, default=0) - self.scores[player])
+
     def _plays(self) -> tuple[Decision, ...]:
         return tuple(each for each in self.decisions if isinstance(each, Decision))
 
@@ -123,18 +158,39 @@ class ShakeReport:
             "decisions": [each.document() for each in self.decisions],
             "first_flub": self.first_flub,
             "missed": [each.document() for each in self.missed],
+            "scores": dict(self.scores),
         }
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> ShakeReport:
+        """What ``document`` told, read back."""
+        return cls(
+            tuple(
+                Challenged.of(each) if "challenge" in each else Decision.of(each)
+                for each in told["decisions"]
+            ),
+            dict(told["scores"]),
+        )
+
+    def _repr_svg_(self) -> str:
+        """The strip of the shake, as a notebook shows it."""
+        from forceout.analysis.strip import strip  # noqa: PLC0415 - pictures, only where one is asked for
+
+        return strip(self).svg()
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A player's match: plays made, flubs among them, flubs of others that he challenged or let pass, wrong challenges."""
+    """A player's match: plays made, flubs among them, flubs of others that he challenged or let pass, wrong challenges, and the
+    points that he could have had (``ShakeReport.given_away``).
+    """
 
     plays: int = 0
     flubs: int = 0
     caught: int = 0
     overlooked: int = 0
     wrong: int = 0
+    given_away: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +205,8 @@ class Report:
         counts = {player: dict.fromkeys(Account.__dataclass_fields__, 0) for player in self.players}
         for shake in self.shakes:
             missed = {each.event for each in shake.missed}
+            for player in self.players:
+                counts[player]["given_away"] += shake.given_away(player)
             for each in shake.decisions:
                 mine = counts[each.by]
                 if isinstance(each, Challenged):
@@ -168,3 +226,9 @@ class Report:
             for player, account in self.accounts().items()
         }
         return {"shakes": [shake.document() for shake in self.shakes], "players": accounts}
+
+    def _repr_html_(self) -> str:
+        """Strips, sentences and the table of the match, as a notebook shows them."""
+        from forceout.analysis.page import html  # noqa: PLC0415 - pictures, only where they are asked for
+
+        return html(self)

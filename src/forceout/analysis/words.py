@@ -1,58 +1,180 @@
-"""The turning points of a match as sentences for people."""
+"""The turning points of a match as sentences for people.
+
+A ``Sentence`` is a text with blanks and what belongs in them, so that a page can draw the cubes of it; ``str`` is the text
+filled in, in the language that is spoken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
+from forceout.records.sentences.language import say, text
 from forceout.records.sentences.verdicts import solution_words
 
-CLAIMS = {"now": "Now", "impossible": "Impossible"}
+_CLAIMS = {"now": text("Now"), "impossible": text("Impossible"), "no-goal": text("No Goal")}
+_SECTIONS = {
+    "required": text("Required"),
+    "permitted": text("Permitted"),
+    "forbidden": text("Forbidden"),
+    "resources": text("Resources"),
+}
 
 
-def turning_points(shake: ShakeReport) -> Iterator[tuple[int, str]]:
-    """One sentence for each flub, challenge and undecided play, with the event that it is about."""
-    missed = {each.event for each in shake.missed}
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """``facts`` are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution`` a document, else numbers."""
+
+    words: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return say(self.words, **{name: _plain(name, value) for name, value in self.facts.items()})
+
+
+def _plain(name: str, value: Any) -> str:
+    match name:
+        case "claim":
+            return claim_word(value)
+        case "to":
+            return section_word(value)
+        case "solution":
+            return solution_words(value)
+        case "cube":
+            return _cube_word(value)
+        case _:
+            return str(value)
+
+
+def _cube_word(cube: str) -> str:
+    """In a sentence the colour of an Equations cube says nothing."""
+    return cube.partition("@")[0]
+
+
+def claim_word(claim: str) -> str:
+    return say(_CLAIMS[claim]) if claim in _CLAIMS else claim
+
+
+def section_word(section: str) -> str:
+    return say(_SECTIONS[section])
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """What is to be said about one event of the record."""
+
+    event: int
+    sentences: tuple[Sentence, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
+
+
+def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
+    """What is worth saying: each flub, challenge and undecided play, and the Solution that there was in the end."""
     for each in shake.decisions:
         if isinstance(each, Challenged):
-            yield each.event, challenge_sentence(each)
+            yield TurningPoint(each.event, tuple(_of_challenge(shake, each)))
         elif each.flub or each.flub is None:
-            yield each.event, play_sentence(each, missed=each.event in missed)
+            yield TurningPoint(each.event, tuple(_of_play(shake, each)))
+    last = _last_play(shake)
+    if last is not None and shake.scores and last.shortest is not None and not last.flub:
+        left = Sentence(text("In the end there was a Solution: {solution}."), {"solution": last.shortest})
+        yield TurningPoint(shake.decisions[-1].event, (left,))
 
 
-def play_sentence(each: Decision, *, missed: bool = False) -> str:
-    """What a play allowed."""
-    what = "The Goal" if each.cube is None else f"{each.cube} to {each.to}"
+def _last_play(shake: ShakeReport) -> Decision | None:
+    plays = [each for each in shake.decisions if isinstance(each, Decision)]
+    return plays[-1] if plays else None
+
+
+def _of_play(shake: ShakeReport, each: Decision) -> Iterator[Sentence]:
+    """What a play allowed, how many others did not, and whether somebody said so."""
+    yield _allowed(each)
+    if each.plays:
+        yield _others(each)
+        if each.undecided:
+            yield Sentence(text("{count} could not be decided in the time."), {"count": each.undecided})
+    if each.claim is not None and each.event in {missed.event for missed in shake.missed}:
+        yield Sentence(text("Nobody said {claim}."), {"claim": each.claim})
+
+
+def _allowed(each: Decision) -> Sentence:
+    if each.cube is None:
+        about: dict[str, Any] = {"who": each.by}
+        flub_open = text("{who}’s Goal was a flub: one cube was enough for {solution}.")
+        flub_end = text("{who}’s Goal was a flub: no Solution of it is possible.")
+        flub_claim = text("{who}’s Goal was a flub: “{claim}” would have been right.")
+        undecided = text("{who}’s Goal is undecided: the time was too short to tell.")
+    else:
+        about = {"who": each.by, "cube": each.cube, "to": each.to}
+        flub_open = text("{who}’s {cube} to {to} was a flub: one more cube was enough for {solution}.")
+        flub_end = text("{who}’s {cube} to {to} was a flub: no Solution was possible any more.")
+        flub_claim = text("{who}’s {cube} to {to} was a flub: “{claim}” would have been right.")
+        undecided = text("{who}’s {cube} to {to} is undecided: the time was too short to tell.")
     if each.flub is None:
-        return f"{what} ({each.by}): undecided; nobody could tell in the time there was."
-    if not each.flub:
-        return f"{what} ({each.by}) was safe{_others(each)}."
-    claim = CLAIMS.get(each.claim or "", each.claim)
-    after = f" Nobody said {claim}." if missed else ""
+        return Sentence(undecided, about)
     if each.impossible:
-        return f"{what} ({each.by}) was a flub: no Solution was possible any more{_others(each)}.{after}"
-    shown = f": {solution_words(each.opening)}" if each.opening else ""
-    return f"{what} ({each.by}) was a flub: one more cube made a Solution{shown}{_others(each)}.{after}"
+        return Sentence(flub_end, about)
+    if each.opening is not None:
+        return Sentence(flub_open, {**about, "solution": each.opening})
+    return Sentence(flub_claim, {**about, "claim": each.claim})
 
 
-def _others(each: Decision) -> str:
-    if not each.plays:
-        return ""
-    share = f"{each.safe} of {each.plays} other plays were safe"
-    return f"; {share}" + (f", {each.undecided} undecided" if each.undecided else "")
+def _others(each: Decision) -> Sentence:
+    assert each.plays is not None
+    if each.safe == 0:
+        return Sentence(text("No other move was safe."))
+    return Sentence(
+        text("{safe} of {plays} other moves were safe."), {"safe": each.safe, "plays": each.plays}
+    )
 
 
-def challenge_sentence(each: Challenged) -> str:
-    """Whether a challenge was right."""
-    said = f"{each.by} said {CLAIMS.get(each.challenge, each.challenge)}"
+def _of_challenge(shake: ShakeReport, each: Challenged) -> Iterator[Sentence]:
+    about = {"who": each.by, "claim": each.challenge}
     if each.right is None:
-        return f"{said}: undecided."
-    return f"{said}, and was right." if each.right else f"{said}, and was wrong."
+        yield Sentence(text("{who} said {claim}: undecided."), about)
+        return
+    if not each.right:
+        yield Sentence(text("{who} said {claim}, and was wrong."), about)
+        return
+    yield Sentence(text("{who} said {claim}, and was right."), about)
+    last = _last_play(shake)
+    if last is not None and last.worth is not None and each.by in shake.scores:
+        lost = last.worth - shake.scores[each.by]
+        if lost > 0:
+            yield Sentence(text("The writing cost {who} {points} points."), {"who": each.by, "points": lost})
+
+
+def step_sentence(shake: ShakeReport, each: Decision | Challenged) -> str:
+    """One decision in words, whether it was a turning point or not."""
+    if isinstance(each, Challenged):
+        return " ".join(map(str, _of_challenge(shake, each)))
+    if each.flub is not False:
+        return " ".join(map(str, _of_play(shake, each)))
+    if each.cube is None:
+        return say("{who}’s Goal was no flub.", who=each.by)
+    about = {"who": each.by, "cube": _cube_word(each.cube), "to": section_word(each.to or "")}
+    safe, plays = (each.safe or 0) + 1, (each.plays or 0) + 1
+    return say("{who}’s {cube} to {to}: {safe} of {plays} moves were safe.", **about, safe=safe, plays=plays)
 
 
 def account_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """Who flubbed and who saw it: a header and a row for each player."""
-    yield "player", "plays", "flubs", "caught", "let pass", "wrong challenges"
+    """Who flubbed, who saw it, and the points given away: a header and a row for each player."""
+    yield tuple(say(title) for title in ACCOUNT_TITLES)
     for player, account in report.accounts().items():
         counts = (account.plays, account.flubs, account.caught, account.overlooked, account.wrong)
-        yield player, *map(str, counts)
+        yield player, *map(str, (*counts, account.given_away))
+
+
+ACCOUNT_TITLES = (
+    text("player"),
+    text("plays"),
+    text("flubs"),
+    text("caught"),
+    text("let pass"),
+    text("wrong challenges"),
+    text("points given away"),
+)

@@ -14,6 +14,7 @@ from typing import Any
 from forceout.bots.elo import Pair, ratings
 from forceout.bots.player import Player
 from forceout.bots.seating import Seating
+from forceout.core.errors import ForceoutError, in_words
 from forceout.editions import load
 from forceout.table import Table
 
@@ -111,11 +112,36 @@ def _results(waiting: Sequence[Fixture], executor: Executor | None) -> Iterator[
 
 
 def _kept(file: Path | None) -> dict[Fixture, Result]:
-    if file is None or not file.exists():
+    """What an earlier run kept; ForceoutError where that is something else, or where nothing could be kept.
+
+    A run that was killed may have left half a line at the end: it is cut off, and that match played again.
+    """
+    if file is None:
         return {}
-    lines = file.read_text(encoding="utf-8").splitlines()
-    found = (Result.of(json.loads(line)) for line in lines if line.strip())
+    try:
+        file.touch()
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise ForceoutError(f"{file}: {in_words(wrong)}") from None
+    whole, end, torn = text.rpartition("\n")
+    lines = whole.splitlines()
+    found = [_read_result(file, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if torn:
+        if not torn.startswith(_BEGINS[: len(torn)]):
+            raise ForceoutError(f"{file}: line {len(lines) + 1} is no result of an arena")
+        file.write_text(whole + end, encoding="utf-8")
     return {result.fixture: result for result in found}
+
+
+_BEGINS = '{"fixture"'
+"""How every line that a run writes begins."""
+
+
+def _read_result(file: Path, number: int, line: str) -> Result:
+    try:
+        return Result.of(json.loads(line))
+    except (ValueError, KeyError, TypeError):
+        raise ForceoutError(f"{file}: line {number} is no result of an arena") from None
 
 
 def pairs(results: Iterable[Result]) -> list[Pair]:

@@ -11,9 +11,7 @@ from forceout.bots.bot import Action
 from forceout.bots.level import Level
 from forceout.bots.sight import examiner, impossible_word, position_of, size
 from forceout.core.errors import ForceoutError
-from forceout.core.pile import Pile
 from forceout.core.position import Position
-from forceout.equations.cubes import Cube
 from forceout.match import commands as do
 from forceout.match.commands import Command
 from forceout.table import View
@@ -61,15 +59,10 @@ def _solution(view: View, goal: Any) -> Mapping[str, Any] | None:
 
 
 def _with_goal(view: View, goal: Any) -> Position:
-    """The position once this Goal is laid: the digits that On-Sets leaves over go to Forbidden."""
-    mat, game = view.mat, view.rules.game
-    laid = (
-        Pile(Cube(cube.face, colour=cube.colour) for cube in goal.cubes)
-        if game == "equations"
-        else goal.digits()
-    )
-    left = mat.resources - laid
-    over = Pile(cube for cube in left if game == "on-sets" and cube.is_digit)
+    """The position once this Goal is laid, what it leaves over gone to Forbidden."""
+    mat, game = view.mat, view.state.setup.game
+    left = mat.resources - game.goal_cubes(goal)
+    over = game.left_over(left)
     piles = {"resources": str(left - over), "forbidden": str(mat.forbidden + over)}
     return position_of(view, impossible_word(view), {**piles, "goal": str(goal)})
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forceout.records.sentences.language import text
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -37,8 +39,8 @@ class Level:
 LEVELS = (
     Level(
         1,
-        "First steps",
-        "Knows the moves. Finds very short Solutions and sometimes challenges on a hunch.",
+        text("First steps"),
+        text("Knows the moves. Finds very short Solutions and sometimes challenges on a hunch."),
         sees=3,
         writes=4,
         notices=0.45,
@@ -51,8 +53,8 @@ LEVELS = (
     ),
     Level(
         2,
-        "Learner",
-        "Has a Solution in mind, but forgets to look at yours.",
+        text("Learner"),
+        text("Has a Solution in mind, but forgets to look at yours."),
         sees=4,
         writes=6,
         notices=0.65,
@@ -65,8 +67,8 @@ LEVELS = (
     ),
     Level(
         3,
-        "Careful player",
-        "Looks before every move and sees most of what you leave open.",
+        text("Careful player"),
+        text("Looks before every move and sees most of what you leave open."),
         sees=6,
         writes=8,
         notices=0.85,
@@ -79,8 +81,8 @@ LEVELS = (
     ),
     Level(
         4,
-        "Strong player",
-        "Finds long Solutions, uses every variation, and rarely makes a mistake.",
+        text("Strong player"),
+        text("Finds long Solutions, uses every variation, and rarely makes a mistake."),
         sees=9,
         writes=12,
         notices=0.95,
@@ -93,8 +95,10 @@ LEVELS = (
     ),
     Level(
         5,
-        "Never flubs",
-        "Makes no move that you can rightly challenge, if there is another. Misses nothing that it can prove.",
+        text("Never flubs"),
+        text(
+            "Makes no move that you can rightly challenge, if there is another. Misses nothing that it can prove."
+        ),
         sees=99,
         writes=99,
         notices=1.0,

@@ -56,7 +56,9 @@ class Player:
         """How long a person of this strength would take, in seconds; for whoever shows the bot to people."""
         if isinstance(action, do.Challenge | do.PickUp):
             return rng.uniform(*self.level.answers)
-        return rng.uniform(0.6, 1.8)
+        if isinstance(action, do.DrawLot | do.Roll | do.Sign):
+            return rng.uniform(0.3, 0.7)  # nothing to think about
+        return rng.uniform(0.5, 1.4)
 
     def act(self, view: View, rng: Random, seconds: float) -> Action | None:  # noqa: ARG002 - budgets count work
         """What the seat does now; None where it lets the others act."""
@@ -153,6 +155,7 @@ class Player:
         position = position_of(view, impossible_word(view))
         rng.shuffle(plays)
         best: tuple[int, Command] | None = None
+        untold = 0
         for play in self._candidates(position, plays):
             if rng.random() >= self.level.cares:
                 return play
@@ -161,6 +164,9 @@ class Player:
                 return play
             if best is None or _WORTH[effect] > best[0]:
                 best = _WORTH[effect], play
+            untold += effect is Effect.UNDECIDED
+            if untold == _PATIENCE:
+                break
         rescue = self._bonus(position, legal) or self._right_challenge(view, position, legal)
         if rescue is not None and (best is None or best[0] <= _WORTH[Effect.OPENS]):
             return rescue
@@ -238,6 +244,9 @@ class Player:
             return None
         return papers.words(solution)
 
+
+_PATIENCE = 4
+"""Who cannot tell what so many plays would do does not look at the others: in such a position every look takes long and tells little."""
 
 _WORTH = {Effect.SAFE: 3, Effect.UNDECIDED: 2, Effect.OPENS: 1, Effect.ENDS: 0, Effect.BREAKS: -1}
 

@@ -6,11 +6,12 @@ interchange contract, and put to the examiner of its game.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from forceout.analysis.examiner import Budget, Examiner, examiner_of, may_be_challenged_now
+from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
 from forceout.core.position import Position
 from forceout.core.solving import Effect
 from forceout.core.turns import Section
@@ -40,19 +41,43 @@ def position_of(view: View, claim: str, changed: Mapping[str, str] | None = None
 
 def impossible_word(view: View) -> str:
     """The claim that no Solution is possible, in the words of the book."""
-    return "P" if view.rules.edition_id == "wff-1969" else "impossible"
+    return "impossible" if "impossible" in view.rules.challenges.claims else "P"
 
 
 def now_word(view: View) -> str:
     """The claim that one more cube makes a Solution."""
-    return "A" if view.rules.edition_id == "wff-1969" else "now"
+    return "now" if "now" in view.rules.challenges.claims else "A"
+
+
+class Remembering:
+    """An examiner that is not asked the same twice: who moves, who may challenge and who moves next look at the same position."""
+
+    def __init__(self, asked: Examiner) -> None:
+        self._asked = asked
+        self._opening: dict[Position, Found] = {}
+        self._shortest: dict[Position, Found] = {}
+        self.answer, self.plays = asked.answer, asked.plays
+
+    @property
+    def labels_quickly(self) -> bool:
+        return self._asked.labels_quickly
+
+    def opening(self, position: Position) -> Found:
+        if position not in self._opening:
+            self._opening[position] = self._asked.opening(position)
+        return self._opening[position]
+
+    def shortest(self, position: Position) -> Found:
+        if position not in self._shortest:
+            self._shortest[position] = self._asked.shortest(position)
+        return self._shortest[position]
 
 
 _MOST_SHAKES = 64
-_shakes: OrderedDict[str, Examiner] = OrderedDict()
+_shakes: OrderedDict[str, Remembering] = OrderedDict()
 
 
-def examiner(position: Position) -> Examiner:
+def examiner(position: Position) -> Remembering:
     """The examiner of a shake. The last ones are kept, so that the next question of the same shake is quick."""
     document = position.document()
     cubes = sorted(cube for pile in PILES for cube in document.get(pile, "").split())
@@ -65,7 +90,7 @@ def examiner(position: Position) -> Examiner:
     )
     key = repr(shake)
     if key not in _shakes:
-        _shakes[key] = examiner_of(position, BUDGET)
+        _shakes[key] = Remembering(examiner_of(position, BUDGET))
         if len(_shakes) > _MOST_SHAKES:
             _shakes.popitem(last=False)
     _shakes.move_to_end(key)
@@ -77,10 +102,14 @@ def size(solution: Mapping[str, Any]) -> int:
     if "solutions" in solution:
         return sum(size(each) for each in solution["solutions"])
     if "equation" in solution:
-        text = str(solution["equation"]).partition("=")[0]
+        text = _FACE.sub("", str(solution["equation"])).partition("=")[0]
     else:
-        text = str(solution["set_name"]) + "".join(solution.get("restrictions", ()))
-    return sum(1 for sign in text if not sign.isspace() and sign not in "()[]{}<>")
+        text = _FACE.sub("", str(solution["set_name"]) + "".join(solution.get("restrictions", ())))
+    return sum(1 for sign in text if not sign.isspace() and sign not in "()[]{}")
+
+
+_FACE = re.compile("<[^>]*>")
+"""What a wild cube shows, or which value is meant, is written behind a sign and is no cube of its own."""
 
 
 def standing(position: Position, longest: int) -> tuple[Effect, Document | None]:
@@ -98,11 +127,11 @@ def standing(position: Position, longest: int) -> tuple[Effect, Document | None]
 
 
 def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]] | None:
-    """The plays that are proved to be no flub: cube, where to and from where. None in Equations, where that would take too long."""
-    if position.rules.game == "equations":
+    """The plays that are proved to be no flub: cube, where to and from where. None where that would take too long."""
+    seen = examiner(position)
+    if not seen.labels_quickly:
         return None
-    seen = examiner(position).plays(position)
-    safe = (each.turn for each in seen if each.effect is Effect.SAFE)
+    safe = (each.turn for each in seen.plays(position) if each.effect is Effect.SAFE)
     return frozenset((str(turn.cube), turn.to, turn.source) for turn in safe)
 
 
