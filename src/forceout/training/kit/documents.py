@@ -49,8 +49,17 @@ def decide(state: State, action: Action) -> State | Refusal:
     return play.decide(state, action)
 
 
+FORMAT = 1
+"""The form of the records that this version writes; a record without "format" is read as this one."""
+
+
 def opened(fields: Fields, game: Game | Solitaire) -> State:
     """The game that the headers of a record describe."""
+    made = fields.whole_number("format")
+    if made is not None and not 1 <= made <= FORMAT:
+        raise Malformed(
+            "format", f"expected 1 to {FORMAT}: this record was made by a later version of Forceout"
+        )
     players = tuple(fields.texts("players"))
     check_players(players, game)
     scoring = fields.text("scoring", "cards") if "scoring" in fields else "cards"
@@ -144,7 +153,7 @@ def _pile(text: str, where: str) -> Pile[Symbol]:
 
 def _played(fields: Fields, game: Game | Solitaire) -> dict[str, Any]:
     state = opened(fields, game)
-    solve, throws = _read_question(fields, game)
+    solve, throws = read_question(fields, game)
     refused = []
     for index, event in enumerate(fields.objects("events")):
         outcome = decide(state, read_action(event, state))
@@ -152,12 +161,12 @@ def _played(fields: Fields, game: Game | Solitaire) -> dict[str, Any]:
             refused.append({"event": index, **refusal_document(outcome, state)})
         else:
             state = outcome
-    _finish(fields)
+    finish(fields)
     answer = {**report(state), "refused": refused}
     return {**answer, **_outlook(state, throws)} if solve else answer
 
 
-def _read_question(fields: Fields, game: Game | Solitaire) -> tuple[bool, tuple[Pile[Symbol], ...]]:
+def read_question(fields: Fields, game: Game | Solitaire) -> tuple[bool, tuple[Pile[Symbol], ...]]:
     """Whether a solitaire can be won is asked with the throws to come (K21)."""
     if not isinstance(game, Solitaire):
         return False, ()
@@ -170,7 +179,8 @@ def _read_question(fields: Fields, game: Game | Solitaire) -> tuple[bool, tuple[
     return "solve" in fields and fields.flag("solve"), tuple(throws)
 
 
-def _finish(fields: Fields) -> None:
+def finish(fields: Fields) -> None:
+    """A record may have an id; any other field is Malformed."""
     fields.optional_text("id")
     fields.finish()
 
@@ -244,7 +254,7 @@ def _picked(fields: Fields, *, statement: bool) -> dict[str, Any]:
     universe = read_cards(fields, "universe")
     if len(set(universe)) != len(universe):
         raise Malformed("universe", "a card is there twice")
-    _finish(fields)
+    finish(fields)
     read = read_statement(text) if statement else read_set_name(text)
     if read is None:
         return _no_cards(Trouble.UNREADABLE)

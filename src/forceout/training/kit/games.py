@@ -80,7 +80,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Way:
     """How it is played: who throws, where the cards lie, when it ends."""
 
     id: str
@@ -102,7 +102,7 @@ class Game:
     """One of the 28."""
 
     kind: Kind
-    form: Form
+    form: Way
 
     @property
     def id(self) -> str:
@@ -151,7 +151,7 @@ def _declared() -> dict[str, Any]:
 def games() -> Mapping[str, Game]:
     """The 28 games by id, in the order of the manual."""
     kinds = [_kind(name, values) for name, values in _declared()["kinds"].items()]
-    forms = [Form(id=name, **values) for name, values in _declared()["forms"].items()]
+    forms = [Way(id=name, **values) for name, values in _declared()["forms"].items()]
     return {game.id: game for kind in kinds for game in (Game(kind, form) for form in forms)}
 
 

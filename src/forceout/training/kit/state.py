@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from forceout.core.pile import Pile
 from forceout.onsets.cards import universe_of
@@ -128,6 +129,43 @@ class State:
     @classmethod
     def new(cls, game: Game | Solitaire, players: tuple[str, ...], *, to_31: bool = False) -> State:
         return cls(game, players, to_31, dealer=players[0], piles=dict.fromkeys(players, ()))
+
+    def document(self) -> dict[str, Any]:
+        """Where everything is, the stock included, as plain JSON: for whoever stores it, never for a player."""
+        contest = self.contest
+        return {
+            "phase": self.phase.value,
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "up": {owner: list(cards) for owner, cards in self.up.items()},
+            "stock": {owner: list(cards) for owner, cards in self.stock.items()},
+            "piles": {owner: list(cards) for owner, cards in self.piles.items()},
+            "thrown": [str(cube) for cube in self.thrown],
+            "named": self.named,
+            "announced": self.announced,
+            "done": sorted(self.done),
+            "contest": contest and {"players": list(contest.players), "results": dict(contest.results)},
+            "winners": list(self.winners),
+        }
+
+    def as_stored(self, document: Mapping[str, Any]) -> State:
+        """The same game where everything is as a stored document says."""
+        contest = document["contest"]
+        return replace(
+            self,
+            phase=Phase(document["phase"]),
+            dealer=document["dealer"],
+            turn=document["turn"],
+            up={owner: tuple(cards) for owner, cards in document["up"].items()},
+            stock={owner: tuple(cards) for owner, cards in document["stock"].items()},
+            piles={owner: tuple(cards) for owner, cards in document["piles"].items()},
+            thrown=Pile(map(Symbol, document["thrown"])),
+            named=document["named"],
+            announced=document["announced"],
+            done=frozenset(document["done"]),
+            contest=contest and Contest(tuple(contest["players"]), contest["results"]),
+            winners=tuple(document["winners"]),
+        )
 
     @property
     def tied(self) -> tuple[str, ...]:

@@ -17,21 +17,25 @@ from forceout.match.chance import Chance
 from forceout.onsets.symbols import Symbol
 from forceout.records.documents.fields import Fields
 from forceout.training.kit.documents import (
+    FORMAT,
     action_document,
     card_names,
     check_players,
     check_scoring,
     decide,
+    finish,
     opened,
     read_action,
+    read_question,
     refusal_document,
     report,
 )
-from forceout.training.kit.games import Game, Solitaire, game_of
+from forceout.training.kit.games import COLOURS, Game, Solitaire, game_of
 from forceout.training.kit.play import PLAY_OFF, filled
 from forceout.training.kit.state import (
     Action,
     Announce,
+    Cards,
     Pass,
     Phase,
     Refusal,
@@ -45,7 +49,7 @@ _CHANCE = {"deal": "cards", "throw": "cubes"}
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Played:
     """The action as it was done, with what chance decided; or why it was refused."""
 
     action: Document
@@ -54,7 +58,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class KitTable:
-    """A game of the kit that is being played. Only ``do`` changes it."""
+    """A game of the kit that is being played. Only ``do`` and ``follow`` change it."""
 
     game: Game | Solitaire
     seed: int | str
@@ -91,11 +95,16 @@ class KitTable:
         fields = Fields(dict(record))
         game = game_of(fields.text("kit"))
         start = opened(fields, game)
+        read_question(fields, game)
+        events = list(fields.objects("events"))
+        finish(fields)
         table = cls(game, seed, start, start)
-        for place, event in enumerate(record.get("events", ())):
-            outcome = table.do(event)
-            if outcome.rejection is not None:
-                raise Malformed(f"events[{place}]", outcome.rejection["message"])
+        for place, (event, given) in enumerate(zip(events, record["events"], strict=True)):
+            outcome = decide(table.state, read_action(event, table.state))
+            if isinstance(outcome, Refusal):
+                raise Malformed(f"events[{place}]", refusal_document(outcome, table.state)["message"])
+            table.state = outcome
+            table.events.append(dict(given))
         return table
 
     @property
@@ -122,15 +131,20 @@ class KitTable:
             table.do(event)
         return table
 
-    def do(self, action: Mapping[str, Any]) -> Outcome:
+    def do(self, action: Mapping[str, Any]) -> Played:
         """Do an action, given as an event of a record; deals and throws may leave the cards and cubes to chance."""
         event = self._with_chance(dict(action))
         outcome = decide(self.state, read_action(Fields(dict(event)), self.state))
         if isinstance(outcome, Refusal):
-            return Outcome(event, refusal_document(outcome, self.state))
+            return Played(event, refusal_document(outcome, self.state))
         self.state = outcome
         self.events.append(event)
-        return Outcome(event)
+        return Played(event)
+
+    def follow(self, action: Mapping[str, Any], stood: Mapping[str, Any]) -> None:
+        """Take in an action as it was stored, with where everything stood after it. Nothing is decided again."""
+        self.state = self.state.as_stored(stood)
+        self.events.append(dict(action))
 
     def why_not(self, action: Mapping[str, Any]) -> Document | None:
         """The rejection that ``do`` would answer with, or None; changes nothing."""
@@ -205,13 +219,21 @@ class KitTable:
 
     def record(self, *, open_stock: bool = True) -> Document:
         """A document that `forceout kit` takes; with ``open_stock`` False a deal tells only the cards seen so far."""
-        head: Document = {"kit": self.game.id, "players": list(self.start.players)}
+        head: Document = {"format": FORMAT, "kit": self.game.id, "players": list(self.start.players)}
         if self.start.to_31:
             head["scoring"] = "31"
         if open_stock or self.is_over:
             return {**head, "events": [dict(event) for event in self.events]}
         hidden = {card for cards in self.state.stock.values() for card in card_names(cards)}
+        hidden.update(card_names(self._aside()))
         return {**head, "events": [_without(event, hidden) for event in self.events]}
+
+    def _aside(self) -> Iterator[int]:
+        """In OUT the cards that are put aside face down (K15)."""
+        if isinstance(self.game, Solitaire) or self.game.form.lays != "hands" or not self.state.up:
+            return
+        seen = {card for cards in (*self.state.up.values(), *self.state.piles.values()) for card in cards}
+        yield from self.game.kind.deck - seen
 
     def _with_chance(self, event: Document) -> Document:
         missing = _CHANCE.get(str(event.get("do")))
@@ -223,12 +245,24 @@ class KitTable:
             deck = (
                 tuple(range(16)) if isinstance(self.game, Solitaire) else tuple(sorted(self.game.kind.deck))
             )
-            cards = chance.shuffle(deck, purpose)
-            return {**event, "cards": card_names(cards[:PLAY_OFF] if self.state.contest else cards)}
+            if self.state.contest is not None:
+                return {**event, "cards": card_names(self._play_off(chance, deck, purpose))}
+            return {**event, "cards": card_names(chance.shuffle(deck, purpose))}
         counts = dict(self._throw())
         rules = load("on-sets", "wff-1969").rules("advanced")
         faces = chance.faces(rules, {str(kind): count for kind, count in counts.items()}, purpose)
         return {**event, "cubes": str(Pile(map(Symbol, faces)))}
+
+    def _play_off(self, chance: Chance, deck: Cards, purpose: str) -> Cards:
+        """Six cards for a tie. K14 stays with them, so they are drawn again where every colour is on as many."""
+        assert isinstance(self.game, Game)
+        drawn = chance.shuffle(deck, purpose)[:PLAY_OFF]
+        while (
+            self.game.form.tie == "colour" and len({_count(drawn, bit) for bit in range(len(COLOURS))}) == 1
+        ):
+            purpose += "+"
+            drawn = chance.shuffle(deck, purpose)[:PLAY_OFF]
+        return drawn
 
     def _throw(self) -> tuple[tuple[str, int], ...]:
         if isinstance(self.game, Solitaire):
@@ -237,6 +271,10 @@ class KitTable:
         if self.state.contest is not None and tie in ("digit", "colour"):
             return ((tie, 1),)
         return self.game.throw.cubes
+
+
+def _count(cards: Cards, colour: int) -> int:
+    return sum(card >> colour & 1 for card in cards)
 
 
 def _without(event: Document, hidden: set[str]) -> Document:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from forceout.onsets.cards import card_name
-from forceout.training.kit.games import COLOURS, Game, Throw
+from forceout.records.sentences.language import say, text
+from forceout.training.kit.games import COLOURS, CubeKind, Game, Solitaire, Throw
 from forceout.training.kit.state import Phase, Refusal, Refused, State
 
 _WAITING = {
-    Phase.DEAL: "the cards are to be dealt",
-    Phase.THROW: "the cubes are to be thrown",
-    Phase.ANNOUNCE: "the Shaker is to announce",
-    Phase.TAKE: "the throw is to be answered",
-    Phase.ENDED: "the game is over",
+    Phase.DEAL: text("the cards are to be dealt"),
+    Phase.THROW: text("the cubes are to be thrown"),
+    Phase.ANNOUNCE: text("the Shaker is to announce"),
+    Phase.TAKE: text("the throw is to be answered"),
+    Phase.ENDED: text("the game is over"),
 }
 
 
@@ -19,45 +20,75 @@ def refusal_sentence(refusal: Refusal, state: State) -> str:
     """Why an action was refused, as the game stood."""
     match refusal.code:
         case Refused.PHASE:
-            return f"Not now: {_WAITING[state.phase]}."
+            return say("Not now: {waiting}.", waiting=say(_WAITING[state.phase]))
         case Refused.TURN:
-            return f"It is the turn of {' and '.join(state.to_act())}."
+            return say("It is the turn of {names}.", names=f" {say('and')} ".join(state.to_act()))
         case Refused.DECK:
-            return "These are not the cards of this deal."
+            return say("These are not the cards of this deal.")
         case Refused.CUBES:
-            return f"The throw is {_throws(state)}."
+            return say("The throw is {cubes}.", cubes=_throws(state))
         case Refused.UNREADABLE:
-            return f"That is no name here; say {_form(state)}."
+            return say("That is no name here; say {form}.", form=_form(state))
         case Refused.NOT_AVAILABLE:
-            return f"Use only what was thrown: {state.thrown}."
+            return say("Use only what was thrown: {cubes}.", cubes=state.thrown)
         case Refused.AMBIGUOUS:
-            return "It can be read in two ways that differ; put brackets in."
+            return say("It can be read in two ways that differ; put brackets in.")
         case Refused.WRONG_NUMBER:
-            return "That is another number of cards."
+            return say("That is another number of cards.")
         case Refused.WRONG_CARDS:
             if not refusal.strange:
-                return "There are more."
+                return say("There are more.")
             cards = ", ".join(card_name(card, COLOURS) for card in refusal.strange)
-            return f"The name does not pick {cards}."
+            return say("The name does not pick {cards}.", cards=cards)
 
 
 def _form(state: State) -> str:
     if not isinstance(state.game, Game):
-        return "a Set-Name"
+        return say("a Set-Name")
     kind = state.game.kind
-    return f"a statement with one {kind.on_table}" if kind.is_statement else kind.name
+    return say("a statement with one {sign}", sign=kind.on_table) if kind.is_statement else kind.name
 
 
 def _throws(state: State) -> str:
     if not isinstance(state.game, Game):
-        return " or ".join(throw_words(throw) for throw in state.game.throws)
-    if state.contest is not None and state.game.form.tie in ("digit", "colour"):
-        return f"one {state.game.form.tie} cube"
+        return f" {say('or')} ".join(throw_words(throw) for throw in state.game.throws)
+    tie = state.game.form.tie
+    if state.contest is not None and tie in ("digit", "colour"):
+        return throw_words(Throw.of({tie: 1}))
     return throw_words(state.game.throw)
 
 
+_CUBES = {
+    CubeKind.COLOUR: (text("1 colour cube"), text("{count} colour cubes")),
+    CubeKind.OPERATION: (text("1 operation cube"), text("{count} operation cubes")),
+    CubeKind.RESTRICTION: (text("1 blue cube"), text("{count} blue cubes")),
+    CubeKind.DIGIT: (text("1 numeral cube"), text("{count} numeral cubes")),
+}
+
+
 def throw_words(throw: Throw) -> str:
-    """Such as "4 colour and 3 operation cubes"."""
-    parts = [f"{count} {kind}" for kind, count in throw.cubes]
-    one = len(throw.cubes) == 1 and throw.cubes[0][1] == 1
-    return " and ".join(parts) + (" cube" if one else " cubes")
+    """Such as "4 colour cubes and 3 operation cubes"."""
+    parts = [say(_CUBES[kind][count != 1], count=count) for kind, count in throw.cubes]
+    return f" {say('and')} ".join(parts)
+
+
+_AIMS = {
+    "fish": text("Throw, and take the cards that the cubes name. Most cards win."),
+    "out": text("Throw, and turn down your cards that the cubes name. Who has none left first wins."),
+    "squad": text(
+        "The Shaker throws for all teams; turn down your cards that are named. The first team with none left wins."
+    ),
+    "sets": text("Throw, and find a name for as many cards as a numeral says: you win them. Most cards win."),
+    "one": text("Find a Set-Name for exactly one card."),
+    "go-through": text(
+        "Name as many cards as a numeral says, again and again, until all sixteen are turned down."
+    ),
+    "a-b": text(
+        "The two numerals are A and B: make A Set-Names of B cards each, or B of A, all at the same time."
+    ),
+}
+
+
+def aim_words(game: Game | Solitaire) -> str:
+    """What a game is about, in a sentence or two."""
+    return say(_AIMS[game.form.id if isinstance(game, Game) else game.name])

@@ -8,43 +8,57 @@ from typing import Any
 
 from forceout import judge
 from forceout.bots.sight import size
+from forceout.core.position import Position
 from forceout.core.verdict import Code
+from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
 
 _BRACKETS = str.maketrans("", "", "()[]{}")
+_MOST = 10
+"""Cubes that are kept: more make several Solutions slow to find, and are not needed to break one."""
 
 
 def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
     """A correct Solution loses its brackets, or some of them; its only fault is then that it is ambiguous."""
-    shown = list(start.examiner.answer(start.position, limit=6).solutions)
+    asked = _with_few_cubes(start, rng)
+    shown = list(start.examiner.answer(asked, limit=6).solutions)
     rng.shuffle(shown)
     for solution in shown:
         name = "equation" if "equation" in solution else "set_name"
         if name not in solution or "restrictions" in solution:
             continue
-        bare: dict[str, Any] = {**solution, name: _stripped(str(solution[name]))}
+        bare: dict[str, Any] = {**solution, name: without_brackets(str(solution[name]))}
         if bare[name] == solution[name]:
             continue
-        reasons = judge(start.position, bare).reasons
+        reasons = judge(asked, bare).reasons
         reading = next((dict(reason.facts).get("reading") for reason in reasons), None)
         if not reading or [reason.code for reason in reasons] != [Code.AMBIGUOUS]:
             continue
-        text = _text(reading)
+        grouped = _grouped(reading)
         # A reading without a value breaks it too, but shows nobody another number.
-        if Code.NOT_EQUAL in judge(start.position, {**bare, name: text}).codes():
-            position = {**start.position.document(), "solution": bare}
-            question = "Show a reading of this Solution that does not equal the Goal."
-            return Found(position, question, text, grade(size(solution) - 1))
+        if Code.NOT_EQUAL in judge(asked, {**bare, name: grouped}).codes():
+            position = {**asked.document(), "solution": bare}
+            question = text("Show a reading of this Solution that does not equal the Goal.")
+            return Found(position, question, grouped, grade(size(solution) - 1))
     return None
 
 
-def _text(reading: object) -> str:
+def _with_few_cubes(start: Start, rng: Random) -> Position:
+    """The cubes of a known Solution and some others lie in Resources; the rest is forbidden."""
+    others = start.cubes
+    for cube in start.serving:
+        others.remove(cube)
+    rng.shuffle(others)
+    return start.spread({"resources": [*start.serving, *others][:_MOST]}, challenge=start.claim)
+
+
+def _grouped(reading: object) -> str:
     """The judge tells a reading of On-Sets as a Solution, one of Equations as an Equation."""
     return str(reading["set_name"]) if isinstance(reading, Mapping) else str(reading)
 
 
-def _stripped(text: str) -> str:
+def without_brackets(text: str) -> str:
     """Without brackets; of an Equation the Goal side keeps its own."""
     left, equals, right = text.partition("=")
     return left.translate(_BRACKETS) + equals + right

@@ -7,13 +7,19 @@ from random import Random
 from forceout.analysis.examiner import Found as Answered
 from forceout.analysis.examiner import may_be_challenged_now
 from forceout.bots.sight import now_word, size
+from forceout.core.games import part
 from forceout.core.position import Position
+from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade, usable
 from forceout.training.puzzles.start import Start
 
-MOST = {"equations": 6, "on-sets": 7}
-"""Cubes that a Solution may be made of: few enough for a plain search to check the answer."""
+TEMPTING = 2
+"""What the wrong answer to "Now" counts for where a Solution with more cubes speaks for it."""
 _TRIES = 12
+_NOW = text("Would it be right to challenge Now?")
+_A_CLAIM = text("Would it be right to challenge an A-claim violation?")
+_IMPOSSIBLE = text("Would it be right to challenge Impossible?")
+_P_CLAIM = text("Would it be right to challenge a P-claim violation?")
 
 
 def make_now(start: Start, rng: Random, *, coin: bool) -> Found | None:
@@ -24,8 +30,9 @@ def make_now(start: Start, rng: Random, *, coin: bool) -> Found | None:
             continue
         opening = start.examiner.opening(position)
         if opening.solvable is coin:
-            word = "an A-claim violation" if start.rules.edition_id == "wff-1969" else "Now"
-            return _found(position, f"Would it be right to challenge {word}?", opening, answer=coin)
+            question = _A_CLAIM if start.rules.edition_id == "wff-1969" else _NOW
+            tempting = not coin and bool(start.examiner.shortest(position).solvable)
+            return _found(position, question, opening, answer=coin, tempting=tempting)
     return None
 
 
@@ -35,20 +42,18 @@ def make_impossible(start: Start, rng: Random, *, coin: bool) -> Found | None:
         position = _spread(start, rng, start.claim, near=not coin)
         possible = start.examiner.shortest(position)
         if possible.solvable is (not coin):
-            word = "a P-claim violation" if start.rules.edition_id == "wff-1969" else "Impossible"
-            return _found(position, f"Would it be right to challenge {word}?", possible, answer=coin)
+            question = _P_CLAIM if start.rules.edition_id == "wff-1969" else _IMPOSSIBLE
+            return _found(position, question, possible, answer=coin)
     return None
 
 
 def _spread(start: Start, rng: Random, claim: str, *, near: bool) -> Position:
     """Few cubes are left, spread at random: those of a Solution, or some of them."""
-    shortest = start.examiner.shortest(start.position).solution
-    text = "" if shortest is None else str(shortest)
-    mine = [cube for cube in start.cubes if cube[0] in text]
+    mine = list(start.serving)
     others = [cube for cube in start.cubes if cube not in mine]
     rng.shuffle(mine)
     rng.shuffle(others)
-    count = MOST[start.rules.game] - rng.randint(0, 2)
+    count = part(start.rules.game, "analysis.{}").FEW_CUBES - rng.randint(0, 2)
     share = rng.randint(max(1, count - 2), count) if near else rng.randint(1, count - 2)
     kept = (mine[:share] + others + mine[share:])[:count]
     rng.shuffle(kept)
@@ -57,7 +62,9 @@ def _spread(start: Start, rng: Random, claim: str, *, near: bool) -> Position:
     return start.spread(piles, challenge=claim)
 
 
-def _found(position: Position, question: str, answered: Answered, *, answer: bool) -> Found:
-    """Hard: a long Solution to find, or many cubes of which none makes one."""
+def _found(
+    position: Position, question: str, answered: Answered, *, answer: bool, tempting: bool = False
+) -> Found:
+    """Hard: a long Solution to find, or many cubes of which none makes one, more so with one that needs a cube too many."""
     points = usable(position) if answered.solution is None else size(answered.solution) + 1
-    return Found(position.document(), question, answer, grade(points))
+    return Found(position.document(), question, answer, grade(points + (TEMPTING if tempting else 0)))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from forceout.analysis.examiner import Examiner
-from forceout.bots.sight import size
+from forceout.bots.sight import examiner, size
 from forceout.core.position import Position
 from forceout.core.turns import SECTIONS, Section, Turn, moved, turns
+from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade, usable
 from forceout.training.puzzles.start import Start
 
@@ -19,39 +21,59 @@ _MOST = 7
 
 def make_one_cube(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
     """7.1: a Solution with all of Required, any of Permitted, and at most one cube from Resources."""
-    position = _spread(start, rng)
-    found = start.examiner.opening(position)
-    if found.solution is None:
-        return None
-    asked = Position.of({**position.document(), "challenge": "A"})
-    question = "Find a Solution with at most one cube from Resources."
-    return Found(asked.document(), question, found.solution, grade(size(found.solution)))
+    return one_cube(_spread(start, rng))
 
 
 def make_cap_claim(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
     """7.2: which claims does the last move break, and what would the Challenger write?"""
     before = _spread(start, rng)
     cube = rng.choice(str(before.resources).split())
-    to = rng.choice(SECTIONS)
-    told = claims_of(start.examiner, before, _turn(before, cube, to))
-    if not told["violated"]:
-        return None
-    after = moved(before, _turn(before, cube, to).cube, Section.RESOURCES, to)
-    position = {**after.document(), "last_move": {"cube": cube, "to": to.value}}
-    return Found(position, "Which claims does the last move break?", told, grade(usable(after) - 1))
+    return cap_claim(before, cube, rng.choice(SECTIONS))
 
 
 def make_taboo(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
-    """7.3: every move that is a flub, and what it breaks."""
-    position = _spread(start, rng)
+    """7.3: every move that is a flub, and what it breaks; not all of them are."""
+    found = taboo(_spread(start, rng))
+    moves = 3 * len(set(str(found.position["resources"]).split()))
+    return None if not found.answer or len(found.answer) == moves else found
+
+
+def one_cube(position: Position) -> Found | None:
+    """The puzzle of a position; None where nothing can be written."""
+    found = examiner(position).opening(position)
+    if found.solution is None:
+        return None
+    asked = Position.of({**position.document(), "challenge": "A"})
+    question = text("Find a Solution with at most one cube from Resources.")
+    return Found(asked.document(), question, found.solution, grade(size(found.solution)))
+
+
+def cap_claim(before: Position, cube: str, to: Section) -> Found | None:
+    """The puzzle of a move; None where it breaks no claim."""
+    turn = next(turn for turn in _moves(before) if (str(turn.cube), turn.to) == (cube, to))
+    broken = claims_of(examiner(before), before, turn)
+    if not broken["violated"]:
+        return None
+    after = turn.after(before)
+    position = {**after.document(), "last_move": {"cube": cube, "to": to.value}}
+    return Found(position, text("Which claims does the last move break?"), broken, grade(usable(after) - 1))
+
+
+def taboo(position: Position) -> Found:
+    """The puzzle of a position: every move without a bonus that breaks a claim."""
     found = [
-        {"cube": str(turn.cube), "to": turn.to.value, **claims_of(start.examiner, position, turn)}
+        {"cube": str(turn.cube), "to": turn.to.value, **claims_of(examiner(position), position, turn)}
         for turn in _moves(position)
     ]
-    taboo = [each for each in found if each["violated"]]
-    if not taboo or len(taboo) == len(found):
-        return None
-    return Found(position.document(), "Which moves are taboo, and why?", taboo, grade(usable(position)))
+    broken = [each for each in found if each["violated"]]
+    question = text("Which moves are taboo, and why?")
+    return Found(position.document(), question, broken, grade(usable(position)))
+
+
+def before_last_move(after: Position, cube: str, to: Section) -> Position:
+    """The position before a cube was moved there from Resources."""
+    symbol = next(one for one in getattr(after, to) if str(one) == cube)
+    return replace(moved(after, symbol, to, Section.RESOURCES), last_move=None)  # type: ignore[type-var]
 
 
 def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Document:
@@ -74,10 +96,6 @@ def _has_safe_turn(examiner: Examiner, before: Position) -> bool:
         not examiner.opening(after).solvable and bool(examiner.shortest(after).solvable)
         for after in (turn.after(before) for turn in turns(before.resources, before.permitted))
     )
-
-
-def _turn(position: Position, cube: str, to: Section) -> Turn[Any]:
-    return next(turn for turn in _moves(position) if (str(turn.cube), turn.to) == (cube, to))
 
 
 def _moves(position: Position) -> Iterator[Turn[Any]]:

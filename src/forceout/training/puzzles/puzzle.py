@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from forceout.training.puzzles import breaks, claims, flubs, manual, writes
 from forceout.training.puzzles.found import Found
 from forceout.training.puzzles.start import begin
 
-ATTEMPTS = 60
+ATTEMPTS = 400
 """Shakes that are tried until one makes a puzzle of the kind asked for."""
 
 
@@ -68,6 +69,17 @@ def puzzle(rules: Rules, kind: str, seed: int | str) -> Puzzle:
         if found is not None:
             return Puzzle(kind, seed, found.position, found.question, found.answer, found.difficulty)
     raise ForceoutError(f"no {kind} puzzle came of seed {seed}; try another")
+
+
+def daily(rules: Rules, day: date) -> Puzzle:
+    """The puzzle of a day, by the UTC date: the same for everybody, another kind each day."""
+    kinds = kinds_of(rules)
+    return puzzle(rules, kinds[day.toordinal() % len(kinds)], day.isoformat())
+
+
+def kinds_of(rules: Rules) -> tuple[str, ...]:
+    """The kinds of puzzle that there are by this book."""
+    return tuple(kind for kind in KINDS if kind not in OF_1969 or rules.edition_id == "wff-1969")
 
 
 def puzzles(rules: Rules, kind: str, seed: int, count: int) -> Iterator[Puzzle]:

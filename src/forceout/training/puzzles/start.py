@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -13,13 +14,14 @@ from forceout.bots.sight import examiner, impossible_word, position_of
 from forceout.core.edition import Rules
 from forceout.core.position import Position
 from forceout.match.values import Phase
+from forceout.records.sentences.verdicts import solution_words
 from forceout.table import Table
 
 Document = dict[str, Any]
 PILES = ("required", "permitted", "forbidden", "resources")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Start:
     """A shake just after the Goal."""
 
@@ -35,6 +37,13 @@ class Start:
     def cubes(self) -> list[str]:
         """What lies in Resources, cube by cube."""
         return str(self.position.resources).split()
+
+    @cached_property
+    def serving(self) -> list[str]:
+        """The cubes of Resources whose face is in the shortest Solution."""
+        shortest = self.examiner.shortest(self.position).solution
+        written = "" if shortest is None else solution_words(shortest)
+        return [cube for cube in self.cubes if cube[0] in written]
 
     @property
     def examiner(self) -> Examiner:

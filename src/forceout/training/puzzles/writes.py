@@ -5,18 +5,25 @@ from __future__ import annotations
 from random import Random
 
 from forceout.bots.sight import size
+from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
+
+_MINE = 6
+"""Cubes of a known Solution that are kept, so that there are Solutions often enough."""
 
 
 def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
     """Some cubes of a Solution are Required, some of the others Permitted. Hard: long, and few Solutions."""
-    shortest = start.examiner.shortest(start.position).solution
-    if shortest is None:
+    mine, others = list(start.serving), start.cubes
+    if not mine:
         return None
-    cubes = start.cubes
-    rng.shuffle(cubes)
-    kept = cubes[: rng.randint(6, 9)]
+    for cube in mine:
+        others.remove(cube)
+    rng.shuffle(mine)
+    rng.shuffle(others)
+    kept = (mine[:_MINE] + others)[: rng.randint(6, 9)]
+    rng.shuffle(kept)
     forced = rng.randint(1, 2)
     piles = {"required": kept[:forced], "permitted": kept[forced:5], "resources": kept[5:]}
     position = start.spread(piles, challenge=start.claim)
@@ -26,7 +33,7 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
     few = 2 if len(answer.solutions) == 1 else 0
     return Found(
         position.document(),
-        "Write a Solution. Use every Required cube.",
+        text("Write a Solution. Use every Required cube."),
         answer.solution,
         grade(size(answer.solution) + few),
     )

@@ -1,0 +1,36 @@
+"""A puzzle's answer on a line or a few, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from forceout.records.sentences.language import say
+from forceout.records.sentences.verdicts import solution_words
+from forceout.training.puzzles.puzzle import Puzzle
+
+
+def answer_words(puzzle: Puzzle) -> str:
+    """The answer in the language that is spoken."""
+    answer = puzzle.answer
+    match puzzle.kind:
+        case "now" | "impossible":
+            return say("Yes.") if answer else say("No.")
+        case "flub":
+            return say("Play {number}.", number=answer)
+        case "break":
+            return str(answer)
+        case "cap-claim":
+            return _claims(answer)
+        case "taboo":
+            return "\n".join(f"{each['cube']} → {each['to']}: {_claims(each)}" for each in answer)
+        case _:
+            return solution_words(answer)
+
+
+def _claims(answer: Mapping[str, Any]) -> str:
+    """Letters, what C stems from, and what the Challenger writes."""
+    letters = " ".join(answer["violated"])
+    if answer["stems"]:
+        letters += " " + say("(C stems from {claim})", claim=answer["stems"])
+    return letters if answer["solution"] is None else f"{letters}: {solution_words(answer['solution'])}"
