@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from forceout.analysis import Report, analyse, analyse_document
-    from forceout.core.challenge import Challenge
+    from forceout.core.claims import Claim
     from forceout.core.edition import Edition, Rules
     from forceout.core.errors import (
         ForceoutError,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from forceout.editions import all_editions, load
     from forceout.equations.position import Solution as Equation
     from forceout.onsets.position import Solution
-    from forceout.onsets.variations import Variation
     from forceout.records.documents.judge import judge_document
     from forceout.records.documents.solve import Answer, solve_document
     from forceout.records.sentences.verdicts import sentence
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
-    "Challenge",
+    "Claim",
     "Code",
     "Edition",
     "Equation",
@@ -65,7 +64,6 @@ __all__ = [
     "Table",
     "UnknownRules",
     "Unreadable",
-    "Variation",
     "Verdict",
     "View",
     "all_editions",
@@ -82,7 +80,7 @@ __all__ = [
 
 _HOME = {
     "forceout.analysis": ("Report", "analyse", "analyse_document"),
-    "forceout.core.challenge": ("Challenge",),
+    "forceout.core.claims": ("Claim",),
     "forceout.core.edition": ("Edition", "Rules"),
     "forceout.core.errors": (
         "ForceoutError",
@@ -98,7 +96,6 @@ _HOME = {
     "forceout.core.verdict": ("Code", "Reason", "Verdict"),
     "forceout.editions": ("all_editions", "load"),
     "forceout.onsets.position": ("Solution",),
-    "forceout.onsets.variations": ("Variation",),
     "forceout.records.documents.judge": ("judge_document",),
     "forceout.records.documents.solve": ("Answer", "solve_document"),
     "forceout.records.sentences.verdicts": ("sentence",),

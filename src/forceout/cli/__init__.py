@@ -1,10 +1,16 @@
 """The `forceout` command. Each subcommand is a module of its own, imported when it runs."""
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from forceout.core.games import WORDS
+
+GAMES = " or ".join(WORDS)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -102,13 +108,17 @@ def analyse(
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell the turning points in words, for people.")
     ] = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", help="Draw the strips of one match into this file.", show_default=False),
+    ] = None,
 ) -> None:
     """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
     from forceout.cli.analyse import run
     from forceout.cli.books import use
 
     use(rules, "analyse")
-    sys.exit(run(file, explain=explain))
+    sys.exit(run(file, explain=explain, svg=svg))
 
 
 @app.command()
@@ -139,7 +149,7 @@ def draw(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Option(help="on-sets or equations.")] = None,
+    game: Annotated[str | None, typer.Option(help=f"{GAMES}.")] = None,
     rules: Annotated[
         str | None, typer.Option(help="The rulebook, such as agloa-2023, or the FILE of one of your own.")
     ] = None,
@@ -159,6 +169,13 @@ def play(
     bots: Annotated[
         str | None, typer.Option(help="Seats that bots of level 1 to 5 take: Ben=3,Cleo=1.")
     ] = None,
+    begin: Annotated[
+        Path | None,
+        typer.Option("--from", help="A position or a match to begin at: a FILE.", show_default=False),
+    ] = None,
+    after: Annotated[
+        int | None, typer.Option(help="With --from: after so many events of the match.", show_default=False)
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match that was kept.")] = False,
     save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
 ) -> None:
@@ -166,7 +183,19 @@ def play(
     from forceout.cli.play import Choices, run
 
     choices = Choices(
-        game, rules, division, players, referee, checking, variations, timed or sand, sand, seed, bots
+        game,
+        rules,
+        division,
+        players,
+        referee,
+        checking,
+        variations,
+        timed or sand,
+        sand,
+        seed,
+        bots,
+        begin,
+        after,
     )
     sys.exit(run(choices, resume=resume, save=save))
 
@@ -174,7 +203,7 @@ def play(
 @app.command()
 def rules(
     game: Annotated[
-        str | None, typer.Argument(help="on-sets or equations, or the FILE of a rulebook of your own.")
+        str | None, typer.Argument(metavar="GAME", help=f"{GAMES}, or the FILE of a rulebook of your own.")
     ] = None,
     book: Annotated[
         str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
@@ -221,9 +250,13 @@ def rules(
 
 @app.command()
 def arena(
-    game: Annotated[str | None, typer.Argument(help="on-sets or equations.")] = None,
-    rules: Annotated[str | None, typer.Argument(help="A rulebook, such as agloa-2023.")] = None,
-    division: Annotated[str | None, typer.Argument(help="A division, such as middle.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.")] = None,
+    rules: Annotated[
+        str | None, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")
+    ] = None,
+    division: Annotated[
+        str | None, typer.Argument(metavar="DIVISION", help="A division, such as middle.")
+    ] = None,
     *,
     levels: Annotated[str, typer.Option(help="Levels that meet, such as 1,3,5.")] = "1,2,3,4,5",
     matches: Annotated[int, typer.Option(min=1, help="Matches of every pair.")] = 20,
@@ -248,20 +281,30 @@ def arena(
 
 @app.command()
 def puzzle(
-    game: Annotated[str, typer.Argument(help="on-sets or equations.")],
-    rules: Annotated[str, typer.Argument(help="A rulebook, such as agloa-2023.")],
-    division: Annotated[str, typer.Argument(help="A division, such as middle.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"{GAMES}.")],
+    rules: Annotated[str, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")],
+    division: Annotated[str, typer.Argument(metavar="DIVISION", help="A division, such as middle.")],
     *,
     kind: Annotated[
         str, typer.Option(help="write, now, impossible, flub, break; 1969 also one-cube, cap-claim, taboo.")
     ] = "write",
     seed: Annotated[int, typer.Option(help="The same seed gives the same puzzle.")] = 0,
     count: Annotated[int, typer.Option(min=1, help="How many, from consecutive seeds.")] = 1,
+    daily: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help="The puzzle of a day, such as 2026-11-16.", show_default=False),
+    ] = None,
+    manual: Annotated[
+        bool, typer.Option("--manual", help="Those that the 1969 manual prints, with its answers.")
+    ] = False,
+    play: Annotated[
+        bool, typer.Option("--play", help="At the keyboard; the answer only when you ask.")
+    ] = False,
 ) -> None:
-    """Print puzzles with their proved answers, one JSON object a line."""
-    from forceout.cli.puzzle import run
+    """Print puzzles with their proved answers, one JSON object a line, or play them."""
+    from forceout.cli.puzzle import Choices, run
 
-    sys.exit(run((game, rules, division), kind, seed, count))
+    sys.exit(run(Choices(game, rules, division, kind, seed, count, daily, manual), play=play))
 
 
 kit_app = typer.Typer(
@@ -297,7 +340,10 @@ def kit_list() -> None:
 
 @kit_app.command("play")
 def kit_play(
-    game: Annotated[str, typer.Argument(help="Such as cup-fish or solitaire-one; see `forceout kit list`.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="Such as cup-fish or solitaire-one; see `forceout kit list`."),
+    ],
     players: Annotated[
         str | None, typer.Option(help="Names round one keyboard: Ann,Ben. Without it you play a bot.")
     ] = None,
@@ -311,10 +357,32 @@ def kit_play(
     sys.exit(run(game, players, seed, sharp=sharp))
 
 
+@kit_app.command("exercises")
+def kit_exercises() -> None:
+    """List the exercises of the 1969 manual, section 4."""
+    from forceout.cli.exercise import list_exercises
+
+    sys.exit(list_exercises())
+
+
+@kit_app.command("exercise")
+def kit_exercise(
+    name: Annotated[list[str], typer.Argument(metavar="EXERCISE", help="Such as 4.2-B P9.")],
+    *,
+    answers: Annotated[bool, typer.Option("--answers", help="Tell the answers.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of questions.")] = False,
+) -> None:
+    """Do an exercise of the 1969 manual at the keyboard; the answer only when you ask."""
+    from forceout.cli.exercise import run
+
+    sys.exit(run(" ".join(name), tell=answers, as_json=as_json))
+
+
 @app.command()
 def schema(
     name: Annotated[
-        str | None, typer.Argument(help="Such as judge-input; without it the names are listed.")
+        str | None,
+        typer.Argument(metavar="NAME", help="Such as judge-input; without it the names are listed."),
     ] = None,
 ) -> None:
     """Print the JSON Schema of a document that the machine-facing commands read or write."""
@@ -347,7 +415,7 @@ def serve(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where to write it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
     data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
 ) -> None:
     """Write all tables of the server into one file, while it runs or not."""
@@ -358,7 +426,7 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="What `forceout backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `forceout backup` wrote.")],
     data: Annotated[Path | None, typer.Option(help="Where tables are to be kept.")] = None,
 ) -> None:
     """Read a backup into an empty database: SQLite or PostgreSQL, whichever it came from."""
@@ -368,4 +436,16 @@ def restore(
 
 
 def main() -> None:
-    app()
+    """The command. Where standard output takes no more, one line says so; who reads no further is told nothing."""
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as wrong:
+        if wrong.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EPIPE):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left over goes nowhere
+        if wrong.errno != errno.EPIPE:
+            sys.stderr.write(f"forceout: the answer cannot be written: {wrong.strerror}\n")
+        sys.exit(1)

@@ -22,6 +22,9 @@ from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.editions import load
 
+_CLUSTER_SECONDS = 10
+"""So long a scheduler is waited for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -94,7 +97,11 @@ def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise ForceoutError("--cluster needs Dask: pip install 'forceout[cluster]'") from None
-    with Client(cluster) as client:
+    try:
+        client = Client(cluster, timeout=_CLUSTER_SECONDS)
+    except (OSError, ValueError) as wrong:
+        raise ForceoutError(f"--cluster: no scheduler answers at {cluster}: {wrong}") from wrong
+    with client:
         yield client.get_executor()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from forceout.cli.documents import one_document
 from forceout.cli.streams import read_input
-from forceout.core.errors import ForceoutError, Malformed
+from forceout.core.errors import ForceoutError, Malformed, in_words
 from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.table import Table, View
@@ -26,7 +26,7 @@ def run(file: Path | None, out: Path | None, form: str | None, after: int | None
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
         return 2
-    return _write(f"{drawn._repr_svg_()}\n", out) if svg else _print(drawn, out)
+    return write_text(f"{drawn._repr_svg_()}\n", out) if svg else _print(drawn, out)
 
 
 def _drawn(document: dict[str, Any], after: int | None) -> Position | View:
@@ -46,14 +46,15 @@ def _form(form: str | None, out: Path | None) -> str:
     return form or ("text" if out is None and sys.stdout.isatty() else "svg")
 
 
-def _write(text: str, out: Path | None) -> int:
+def write_text(text: str, out: Path | None) -> int:
+    """Into the file, or to standard output; the exit status."""
     if out is None:
         sys.stdout.buffer.write(text.encode())
         return 0
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as wrong:
-        print(f"{out}: {wrong.strerror}", file=sys.stderr)
+        print(f"{out}: {in_words(wrong)}", file=sys.stderr)
         return 2
     return 0
 
@@ -71,4 +72,4 @@ def _print(drawn: Position | View, out: Path | None) -> int:
         return 0
     text = StringIO()
     Console(file=text, width=80, color_system=None).print(shown)
-    return _write(text.getvalue(), out)
+    return write_text(text.getvalue(), out)

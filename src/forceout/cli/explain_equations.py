@@ -22,6 +22,15 @@ from forceout.records.sentences.verdicts import sentence
 _LONGEST = 300
 _MOST_STEPS = 40
 
+CUBE = "5"
+SIGNS = "- −  x ×  / ÷  ^ *  v √      turned: 2s sideways, 2u upside down"
+"""For the help of the table: a cube, and what is typed for a sign."""
+
+
+def how_to_write(_rules: Rules) -> str:
+    """How a Solution is typed at the table."""
+    return "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind ="
+
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout judge``: the mat, the Equation, each step, the verdict."""

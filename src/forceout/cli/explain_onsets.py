@@ -22,6 +22,21 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.onsets import read_case
 from forceout.records.sentences.verdicts import sentence
 
+CUBE = "B"
+SIGNS = "u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆"
+"""For the help of the table: a cube, and what is typed for a sign."""
+
+
+def how_to_write(rules: Rules) -> str:
+    """How a Solution is typed at the table, as far as the book has such things."""
+    one, two, three, four = rules.equipment.colours
+    told = [f"Such as  {one} ∪ {two}"]
+    if rules.solution.restrictions:
+        told.append(f'with Restrictions  "{one} ∪ {two}" given "{two} ⊆ {three}" "{four} = Λ"')
+    if "wild-cube" in rules.variations:
+        told.append(f"of a wild cube  {one} ∪<{three}> {two}")
+    return "   or ".join(told)
+
 
 def explain(fields: Fields, rules: Rules) -> RenderableType:
     """One case of ``forceout judge``: the mat, the Solution, each step, the verdict."""

@@ -20,10 +20,12 @@ class Kept:
 
     @classmethod
     def at(cls, path: Path | None) -> Kept:
-        """The file that was named, or that of this system for such things; ForceoutError where it is a folder."""
+        """The file that was named, or that of this system for such things; ForceoutError where it is something else."""
         found = cls(path or _default_place())
         if found.path.is_dir():
             raise ForceoutError(f"{found.path} is a folder; --save takes the name of a file in it")
+        if found.path.exists() and not found.path.is_file():
+            raise ForceoutError(f"{found.path} is no file that a match could be kept in")
         return found
 
     def is_there(self) -> bool:

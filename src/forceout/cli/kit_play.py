@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from forceout.cli.small_mat import numbered
 from forceout.cli.terminal import people, printable
-from forceout.core.errors import ForceoutError
-from forceout.draw.blocks import Flow
-from forceout.draw.onsets_terminal import card, pile
-from forceout.onsets.cards import parse_card
+from forceout.core.errors import ForceoutError, Malformed
+from forceout.draw.onsets_terminal import pile
+from forceout.onsets.cards import card_name, parse_card
 from forceout.onsets.symbols import Symbol
 from forceout.training.kit.bots import BOTS, KitBot
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of, games, solitaires
+from forceout.training.kit.play import only_name
 from forceout.training.kit.solitaire import answers
 from forceout.training.kit.table import Document, KitTable
+from forceout.training.kit.words import aim_words
 
 YOU = "You"
 LEAVE = ("q", "quit")
@@ -48,6 +50,9 @@ def run(kit: str, players: str | None, seed: int | None, *, sharp: bool) -> int:
         console.print(Text(str(wrong), "red"))
         return 2
     console.rule(Text(f"{game.title}   wff-1969 {game.rule}", "bold"))
+    console.print(aim_words(game))
+    if isinstance(game, Solitaire) or game.kind.is_statement or game.kind.choice or game.form.claims:
+        console.print(Text("Typed are U for ∪, n for ∩, - for −, ' for ′, < for ⊆.", "dim"))
     try:
         _play(console, table, bots, random.Random(table.seed))  # noqa: S311 - a bot's whims
     except (EOFError, KeyboardInterrupt):
@@ -111,13 +116,24 @@ def _hint(table: KitTable, legal: Sequence[Document]) -> str:
         return {"one": "a Set-Name, ; statements", "a-b": "Set-Names, with ; between"}.get(
             game.name, "a Set-Name"
         ) + " (hint, pass, q)"
-    if table.state.phase == "announce" or game.kind.is_statement:
-        return f"a statement with {game.kind.on_table}" if game.kind.is_statement else "the name"
+    if game.form.lays == "decks":
+        return _which(table)
+    if game.kind.is_statement:
+        said = table.example(table.awaited[0]) or {}
+        goal = f"{said['goal']} " if "goal" in said else ""
+        return f"a statement, such as {goal}{said.get('statement', '')}"
     if game.form.claims:
-        return f"number name, such as {legal[0]['goal']} {legal[0]['set_name']} (or pass)"
+        return (
+            f"a numeral and a name for so many cards, as {legal[0]['goal']} {legal[0]['set_name']} (or pass)"
+        )
     if game.kind.choice:
-        return " or ".join(action["set_name"] for action in legal)
-    return "which cards? (their letters, none for no card)"
+        return f"say {' or '.join(action['set_name'] for action in legal)}"
+    return _which(table)
+
+
+def _which(table: KitTable) -> str:
+    named = table.state.announced or only_name(table.state)
+    return f"which cards does {named} name? (numbers or letters; none)"
 
 
 def _read(table: KitTable, seat: str, typed: str, legal: Sequence[Document]) -> Document:
@@ -133,15 +149,30 @@ def _read(table: KitTable, seat: str, typed: str, legal: Sequence[Document]) -> 
     if game.form.claims:
         goal, _, name = typed.partition(" ")
         return {**action, "goal": goal, _field(game): name}
-    if table.state.phase == "announce":
-        return {**action, "do": "announce", _field(game): typed}
     if game.kind.choice and game.form.lays != "decks":
         return {**action, _field(game): typed}
-    names = [] if typed in ("", "none", "-") else typed.upper().replace(",", " ").split()
-    cards = [name.lower() if name == "BLANK" else name for name in names]
-    for name in cards:
-        parse_card(name, "cards", COLOURS)
-    return {**legal[0], "cards": cards}
+    return {**legal[0], "cards": _cards(typed, _lying(table, seat))}
+
+
+def _cards(typed: str, lying: Sequence[str]) -> list[str]:
+    """Cards by their numbers in the row, or by their letters in any order."""
+    cards = []
+    for word in [] if typed in ("", "none", "-") else typed.replace(",", " ").split():
+        if word.isdigit():
+            if not 1 <= int(word) <= len(lying):
+                raise Malformed("cards", f"there is no card {word[:10]}; they are numbered 1 to {len(lying)}")
+            cards.append(lying[int(word) - 1])
+            continue
+        name = "blank" if word.lower() == "blank" else word.upper()
+        cards.append(card_name(parse_card(name, "cards", COLOURS), COLOURS))
+    return cards
+
+
+def _lying(table: KitTable, seat: str) -> list[str]:
+    """The face-up cards that the player takes from."""
+    view = table.view()
+    found: list[str] = view["hands"].get(seat, view["table"])
+    return found
 
 
 def _field(game: Game) -> str:
@@ -163,7 +194,6 @@ def _scores(table: KitTable) -> str:
 def _picture(table: KitTable, seat: str) -> RenderableType:
     """The throw and the face-up cards that the player takes from."""
     view = table.view()
-    lying = view["hands"].get(seat, view["table"])
     drawn: list[RenderableType] = []
     if view["thrown"]:
         sign = table.game.kind.on_table if isinstance(table.game, Game) else None
@@ -171,7 +201,7 @@ def _picture(table: KitTable, seat: str) -> RenderableType:
         drawn.append(pile([*shown, sign] if sign else shown))
     if view["announced"]:
         drawn.append(Text(f"Shaker: {view['announced']}", "bold"))
-    drawn.append(Flow([card(parse_card(name, "cards", COLOURS), COLOURS) for name in lying], 0))
+    drawn.append(numbered(_lying(table, seat), COLOURS))
     return Group(*drawn)
 
 

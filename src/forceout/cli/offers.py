@@ -11,6 +11,7 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF
 from forceout.records.documents.actions import action_document
 from forceout.records.documents.scribe import Scribe
+from forceout.records.sentences.cubes import cube_words
 from forceout.records.text import event_text
 from forceout.table import Table
 
@@ -101,12 +102,25 @@ def _example(name: str, texts: list[str]) -> str:
     if name == "move":
         cube, _, letter = texts[0].rpartition(">")
         section = {"R": "Required", "P": "Permitted", "F": "Forbidden"}[letter]
-        return f"{cube}>{letter} moves {cube} to {section}"
+        return f"{cube}>{letter} moves {cube_words(cube)} to {section}"
     if name == "deal" and len(texts) > 1:
         return f"{texts[0]} … {texts[-1].removeprefix('deal ')}"
     if name == "challenge" and len(texts) > 1:
         return f"{texts[0]} (or {', '.join(text.removeprefix('challenge ') for text in texts[1:])})"
     return " or ".join(texts) if len(texts) == 2 else texts[0]
+
+
+def beginning_like(typed: str, found: Iterable[Offer]) -> list[str]:
+    """A few offers that have as many first words as possible in common with what was typed, a name before it left out."""
+    words, texts = typed.rpartition(": ")[2].split(), list(dict.fromkeys(offer.text for offer in found))
+    for count in range(len(words), 0, -1):
+        alike = [text for text in texts if text.split()[:count] == words[:count]]
+        if alike:
+            return alike[:_ALIKE]
+    return []
+
+
+_ALIKE = 3
 
 
 def grouped(found: Sequence[Offer]) -> Iterator[tuple[str, list[Offer]]]:

@@ -35,6 +35,8 @@ class Choices:
     sand: bool
     seed: int | None
     bots: str | None = None
+    begin: Path | None = None
+    after: int | None = None
 
 
 def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
@@ -61,12 +63,21 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
 
 def _table(console: Console, keyboard: Keyboard, kept: Kept, choices: Choices, *, resume: bool) -> Table:
     """The match that was kept, or a new one; a kept one that is not gone on with gets another name."""
-    if resume or (keyboard.is_person and kept.is_there() and _wants_kept(console, keyboard, kept)):
+    wanted = choices.begin is None and keyboard.is_person
+    if resume or (wanted and kept.is_there() and _wants_kept(console, keyboard, kept)):
         return kept.load()
-    table = _new(console, keyboard, choices)
+    table = _new(console, keyboard, choices) if choices.begin is None else _begun(choices)
     if kept.is_there():
         console.print(f"The match that was kept here is now {kept.set_aside()}", soft_wrap=True)
     return table
+
+
+def _begun(choices: Choices) -> Table:
+    """From a position or a record; the command loads practice only then."""
+    from forceout.cli.practising import begun_at
+
+    assert choices.begin is not None
+    return begun_at(choices.begin, choices.after, choices.players, choices.seed)
 
 
 def _wants_kept(console: Console, keyboard: Keyboard, kept: Kept) -> bool:

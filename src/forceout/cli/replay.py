@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from forceout.cli.documents import one_document
-from forceout.cli.streams import opened, read_text, write_answers
+from forceout.cli.streams import decoded, opened, write_answers
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
@@ -33,11 +32,9 @@ def run(file: Path | None, *, show: bool, as_text: bool) -> int:
         opening = _opening(source)
         if not _is_notation(opening) and not show and not as_text:
             return write_answers(answers(chain(opening, source), replay_document))
-        content = read_text(BytesIO(b"".join([*opening, source.read()])), file)
-    if content is None:
-        return 2
+        content = b"".join([*opening, source.read()])
     try:
-        document = one_document(content)
+        document = one_document(decoded(content, file))
         played = replay(document)
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)

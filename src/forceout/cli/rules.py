@@ -18,7 +18,7 @@ from forceout.editions.coverage import Coverage, source_tree, survey, update_led
 from forceout.editions.ledger import all_ledgers
 from forceout.records.documents.clauses import is_clause
 from forceout.records.documents.rules import Value, book_document, coverage_document, list_document, values
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
+from forceout.records.sentences.rules import SECTION_TITLES, label, phrase, section_title
 
 NO_TREE = "The tests are not at hand (this is an installed package): what data alone cites is counted."
 
@@ -130,7 +130,7 @@ def _book(edition: Edition, division: str | None, *, as_json: bool) -> None:
     console.print(f"{edition.game} {edition.id}: {', '.join(divisions)}\n")
     rows = _rows(edition, divisions)
     for section, group in groupby(rows, key=lambda row: row[0].section):
-        _heading(console, SECTION_TITLES[section])
+        _heading(console, section_title(section))
         _section(console, section, list(group))
     for division_name in divisions:
         if edition.rules(division_name).variations:

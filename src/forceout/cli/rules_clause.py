@@ -10,7 +10,7 @@ from forceout.core.edition import Edition
 from forceout.draw.blocks import Hanging
 from forceout.editions.ledger import Entry
 from forceout.records.documents.clauses import Clause
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
+from forceout.records.sentences.rules import label, phrase, section_title
 
 
 def show(console: Console, edition: Edition, clause: Clause, division: str | None) -> None:
@@ -24,7 +24,7 @@ def show(console: Console, edition: Edition, clause: Clause, division: str | Non
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for value, having in clause.values:
         said = phrase(value.value, is_time=value.is_time)
-        name = f"{SECTION_TITLES[value.section]}: {label(value.section, value.name)}"
+        name = f"{section_title(value.section)}: {label(value.section, value.name)}"
         mark = " †" if value.source.assumption else ""
         table.add_row(
             name, Text(said, "bold"), f"{value.source.clause}{mark}", _whose(having, edition, division)

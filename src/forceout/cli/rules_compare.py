@@ -12,7 +12,7 @@ from rich.text import Text
 from forceout.core.edition import Rules, VariationRule
 from forceout.records.documents.differences import Difference, differences, variation_differences
 from forceout.records.documents.rules import Value
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
+from forceout.records.sentences.rules import label, phrase, section_title
 
 
 def show(console: Console, one: Rules, other: Rules) -> None:
@@ -20,7 +20,7 @@ def show(console: Console, one: Rules, other: Rules) -> None:
     names = [_name(rules, one.game != other.game) for rules in (one, other)]
     found = list(differences(one, other))
     for section, group in groupby(found, key=lambda difference: difference.section):
-        _heading(console, SECTION_TITLES[section])
+        _heading(console, section_title(section))
         console.print(_values(list(group), names), "")
     variations = list(variation_differences(one, other))
     if variations:

@@ -15,40 +15,21 @@ from forceout.bots import Bot
 from forceout.cli import verdicts
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
-from forceout.cli.offers import Offer, colours_matter, grouped, hint, offers, some, without_colours
+from forceout.cli.offers import Offer, beginning_like, grouped, hint, offers, some
+from forceout.cli.practising import Practice, practice_of
 from forceout.cli.terminal import printable
+from forceout.cli.typing import help_text, how_to_write
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
+from forceout.match.game import game_for
 from forceout.records.documents.scribe import scribe_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.sentences.telling import tell_all
 from forceout.records.text import read_action, read_event, to_text
 from forceout.table import Outcome, Table
-
-_HELP = """\
-Type what is done. It is done by a player the table waits for, unless you say
-who does it:  Ben: challenge now
-
-  B>R  B>P  B>F      move a cube to Required, Permitted, Forbidden;  bonus B
-  goal …             set the Goal;  no-goal
-  vary …             choose a variation (variations lists them);  no-variation
-  challenge now      pick up the block and say it;  challenge impossible
-  write, decline     a Solution, on a screen that only its writer sees
-  accept Ann, reject Ann why, ask-judge Ann         where players check
-  charge Ann what she did          illegal procedure
-  judge: penalty Ann 1 humming     judge: absent Ben     judge: end-round
-
-  menu               everything that can be done now, by number;  menu goal,
-                     menu Ben and menu judge show a part of it
-  show, record       the table, the match so far
-  explain Ann        her last Solution step by step
-  quit               leave; the match is kept
-
-Tab completes, the arrow keys bring back what was typed before.
-Signs: u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆      Equations: x ×  / ÷  v √  ^ *"""
 
 
 class Leave(Exception):
@@ -71,6 +52,7 @@ class Session:
         timed = table.opening().get("clock") != "none"
         self.started = time.monotonic() - table.now if timed else None
         self.menu: list[Offer] = []
+        self.practice = practice_of(table, bots)
 
     def play(self) -> None:
         self.let_bots_play()
@@ -83,14 +65,20 @@ class Session:
             try:
                 self.answer(typed)
             except Malformed as wrong:
-                said = (
-                    f"{wrong.message}; help tells what can be typed"
-                    if wrong.field == "action"
-                    else str(wrong)
-                )
-                self.console.print(Text(said, "red"))
+                self.console.print(Text(self.what_instead(typed, wrong), "red"))
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
+
+    def what_instead(self, typed: str, wrong: Malformed) -> str:
+        """What is wrong with what was typed, and what can be typed that begins like it."""
+        said = str(wrong).removeprefix("action: ").removeprefix("name.")
+        seats = self.people_awaited()
+        alike = beginning_like(
+            typed, (offer for seat in seats for offer in offers(self.table, seat, self.scribe))
+        )
+        if alike:
+            return f"{said}; such as {' · '.join(alike)}"
+        return f"{said}; help tells what can be typed" if wrong.field == "action" else said
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
@@ -117,6 +105,8 @@ class Session:
                     yield offer.text
                 yield offer.line
         yield from ("menu", "help", "show", "record", "variations", "explain", "quit")
+        if self.practice is not None:
+            yield from ("back", "hint", "why")
 
     def status(self) -> str:
         """How much time is left, under the line that is typed."""
@@ -130,12 +120,15 @@ class Session:
         word, _, rest = typed.partition(" ")
         own = {
             "": self.look,
-            "help": lambda: self.console.print(_HELP, markup=False),
+            "help": lambda: self.console.print(help_text(self.table.rules, self.table.players), markup=False),
             "show": self.look,
             "menu": lambda: self.offer(rest.strip()),
             "record": lambda: self.console.print(to_text(self.table.record("")), markup=False),
             "variations": self.list_variations,
             "explain": lambda: self.explain(rest.strip()),
+            "back": self.take_back,
+            "hint": lambda: self.console.print(Text(printable(self.alone().hint(self.table)))),
+            "why": self.tell_why,
             "quit": self.leave,
         }
         if word in own:
@@ -152,6 +145,25 @@ class Session:
             )
         else:
             self.act(self.read(typed))
+
+    def alone(self) -> Practice:
+        if self.practice is None:
+            raise ForceoutError(
+                "That is for one who is alone with bots: it would help one against the others."
+            )
+        return self.practice
+
+    def take_back(self) -> None:
+        self.table = self.alone().back(self.table)
+        self.kept.save(self.table)
+        self.menu = []
+        if self.started is not None:
+            self.started = time.monotonic() - self.table.now
+        self.show()
+
+    def tell_why(self) -> None:
+        for said in self.alone().why(self.table):
+            self.console.print(Text(printable(said)))
 
     def leave(self) -> None:
         raise Leave
@@ -237,7 +249,7 @@ class Session:
 
     @property
     def game(self) -> Any:
-        return self.scribe.game()
+        return game_for(self.table.rules)
 
     def now(self) -> float | None:
         return None if self.started is None else round(time.monotonic() - self.started, 1)
@@ -245,9 +257,8 @@ class Session:
     def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
         """What happened, as everybody at the table hears of it."""
         events = (event for event in outcome.events if not isinstance(event, without))
-        plain = (lambda said: said) if colours_matter(self.table) else without_colours
         for said in tell_all(map(observe_event, events), self.scribe):
-            self.console.print(Text(printable(f"· {plain(said)}")))
+            self.console.print(Text(printable(f"· {said}")))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
             self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
@@ -291,7 +302,7 @@ class Session:
         """What the player hands in; asked again where it cannot be read, or where there is nothing."""
         position = self.table.view(name).position
         kept = ""
-        self.console.print(Text(_HOW[self.table.rules.game], "dim"))
+        self.console.print(Text(how_to_write(self.table.rules), "dim"))
         while True:
             kept = self.keyboard.ask_privately(f"{name}: write ", default=kept)
             if not kept:
@@ -378,7 +389,3 @@ class Session:
 
 _AT_A_GLANCE = 12
 _THINKING = 2.0
-_HOW = {
-    "on-sets": 'Such as  B ∪ R   or with Restrictions  "B ∪ R" given "R ⊆ G" "Y = Λ"   or, of a wild cube,  B ∪<G> R',
-    "equations": "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =",
-}

@@ -15,7 +15,7 @@ from forceout.core.games import part
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import read_rules
 from forceout.records.documents.solve import solve_document
-from forceout.records.documents.stream import Answer, Handler, answers
+from forceout.records.documents.stream import Answered, Handler, answers
 
 _PATIENCE = 1.0  # seconds before the progress is shown
 
@@ -56,7 +56,7 @@ def _stopping(handle: Handler) -> Handler:
     return stopping
 
 
-def _watched(source: BinaryIO, handle: Handler) -> Iterator[Answer]:
+def _watched(source: BinaryIO, handle: Handler) -> Iterator[Answered]:
     """The answers, with their number told on a terminal once they take more than a second."""
     start = monotonic()
     with ExitStack() as stack:

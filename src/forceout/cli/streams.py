@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from forceout.records.documents.stream import Answer, Handler, answers
+from forceout.core.errors import ForceoutError, in_words
+from forceout.records.documents.stream import Answered, Handler, answers
 
 STANDARD_INPUT = Path("-")
 
@@ -20,7 +21,7 @@ def opened(file: Path | None = None) -> Iterator[BinaryIO | None]:
     try:
         source = file.open("rb")
     except OSError as wrong:
-        print(f"{file}: {wrong.strerror}", file=sys.stderr)
+        print(f"{file}: {in_words(wrong)}", file=sys.stderr)
         yield None
         return
     with source:
@@ -29,17 +30,29 @@ def opened(file: Path | None = None) -> Iterator[BinaryIO | None]:
 
 def read_input(file: Path | None = None) -> str | None:
     """All of a file or of standard input, or None where that cannot be read (said on standard error)."""
-    with opened(file) as source:
-        return None if source is None else read_text(source, file)
-
-
-def read_text(source: BinaryIO, file: Path | None) -> str | None:
-    """What is left of the source, or None where it is not UTF-8 (said on standard error)."""
     try:
-        return source.read().decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        print(f"{file or 'document'}: expected UTF-8, byte {wrong.start} is not", file=sys.stderr)
+        return text_of(file)
+    except ForceoutError as wrong:
+        print(wrong, file=sys.stderr)
         return None
+
+
+def text_of(file: Path | None = None) -> str:
+    """All of a file or of standard input; ForceoutError says in one line why that cannot be read."""
+    if file is None or file == STANDARD_INPUT:
+        return decoded(sys.stdin.buffer.read(), file)
+    try:
+        return decoded(file.read_bytes(), file)
+    except OSError as wrong:
+        raise ForceoutError(f"{file}: {in_words(wrong)}") from None
+
+
+def decoded(content: bytes, file: Path | None) -> str:
+    """The text of a file or of standard input; ForceoutError where it is not UTF-8."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise ForceoutError(f"{file or 'document'}: {in_words(wrong)}") from None
 
 
 def answer_stream(handle: Handler, file: Path | None = None) -> int:
@@ -48,7 +61,7 @@ def answer_stream(handle: Handler, file: Path | None = None) -> int:
         return 2 if source is None else write_answers(answers(source, handle))
 
 
-def write_answers(found: Iterable[Answer]) -> int:
+def write_answers(found: Iterable[Answered]) -> int:
     """Write each answer on standard output as soon as it is there, its trouble on standard error; the exit status."""
     status = 0
     for answer in found:
@@ -60,7 +73,7 @@ def write_answers(found: Iterable[Answer]) -> int:
     return status
 
 
-def explain_answers(found: Iterable[Answer]) -> int:
+def explain_answers(found: Iterable[Answered]) -> int:
     """Print the explanation of each case for people; the exit status is that of the plain answers."""
     from rich.text import Text
 
