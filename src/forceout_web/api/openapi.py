@@ -9,7 +9,18 @@ from pydantic import BaseModel
 
 from forceout import __version__
 from forceout.records.documents.schemas import load as schema
-from forceout_web.api.requests import ActionRequest, ClockRequest, EndRequest, KeepRequest, SeatRequest
+from forceout_web.api.requests import (
+    ActionRequest,
+    BeginRequest,
+    BotRequest,
+    ClockRequest,
+    EndRequest,
+    HintRequest,
+    KeepRequest,
+    LevelRequest,
+    PracticeRequest,
+    SeatRequest,
+)
 from forceout_web.api.work import COMMANDS
 from forceout_web.tables.options import TableOptions
 
@@ -71,7 +82,12 @@ def _tables() -> Document:
         "Sit down; the owner: put a bot or the judge there.", SeatRequest, "201", "400 403 404 422 429"
     )
     seats["parameters"] = [_KEY]
-    opening = _posts("Open a table.", TableOptions, "201", "400 413 429")
+    opening = _posts(
+        "Open a table: game, rules and division, or a game of the 1969 kit.",
+        TableOptions,
+        "201",
+        "400 413 429",
+    )
     opening |= {"parameters": [_KEY], "security": [{}]}
     reads = "401 403 404 429"
     return {
@@ -95,6 +111,46 @@ def _tables() -> Document:
                 {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}},
             ],
             "delete": _does("The owner frees a seat between shakes.", "401 403 404 422"),
+            "patch": _posts(
+                "The owner changes the strength of a bot between shakes.",
+                LevelRequest,
+                "200",
+                "400 401 403 404 422",
+            ),
+        },
+        "/tables/{table}/seats/{name}/bot": {
+            "parameters": [
+                _TABLE,
+                {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}},
+            ],
+            "post": _posts(
+                "A player wants a bot to play for one who has left; it does once all others want it.",
+                BotRequest,
+                "200",
+                "400 401 403 404 422 429",
+            ),
+        },
+        "/tables/{table}/practice": {
+            "parameters": [_TABLE],
+            "post": _posts(
+                "A new table at an earlier version, bots in the other seats; or one's last choice taken back.",
+                PracticeRequest,
+                "201",
+                "400 401 403 404 422 429",
+            ),
+        },
+        "/practice": {
+            "post": _posts("A table at a position, against a bot.", BeginRequest, "201", "400 413 422 429")
+            | {"security": [{}]}
+        },
+        "/tables/{table}/hint": {
+            "parameters": [_TABLE],
+            "post": _posts(
+                "A hint, in three steps, for one who is alone with bots.",
+                HintRequest,
+                "200",
+                "400 401 403 404 422 429 503",
+            ),
         },
         "/tables/{table}/options": {
             "parameters": [_TABLE],

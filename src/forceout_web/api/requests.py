@@ -14,7 +14,7 @@ from django.http import HttpRequest, JsonResponse, RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from forceout_web.refusals import Refused, failed, malformed, too_large, unknown_token
+from forceout_web.refusals import Refused, failed, malformed, text, too_large, unknown_token
 from forceout_web.tables.bots import HIGHEST
 from forceout_web.tables.tokens import Token, read_token
 
@@ -72,6 +72,41 @@ class EndRequest(Strict):
     agree: bool
 
 
+class LevelRequest(Strict):
+    """PATCH tables/ID/seats/NAME, the owner: the strength of a bot."""
+
+    bot: int = Field(ge=1, le=HIGHEST)
+
+
+class BotRequest(Strict):
+    """POST tables/ID/seats/NAME/bot, a player: let a bot play for one who has left."""
+
+    bot: int = Field(default=3, ge=1, le=HIGHEST)
+
+
+class PracticeRequest(Strict):
+    """POST tables/ID/practice: go on from a version of the match, or take the last choice back."""
+
+    version: int | None = Field(default=None, ge=0)
+    back: Literal[True] | None = None
+    seat: str | None = Field(default=None, max_length=24)
+    bot: int = Field(default=3, ge=1, le=HIGHEST, description="The strength of bots in the seats of people.")
+
+
+class BeginRequest(Strict):
+    """POST practice: a position, or a record that is to be gone on with."""
+
+    position: Document
+    nickname: str = Field(default="You", max_length=200)
+    bot: int = Field(default=3, ge=1, le=HIGHEST)
+
+
+class HintRequest(Strict):
+    """POST tables/ID/hint, one who is alone with bots."""
+
+    step: int = Field(default=1, ge=1, le=3)
+
+
 class ActMessage(ActionRequest):
     """On the socket."""
 
@@ -107,7 +142,7 @@ def refusal_of(wrong: ValidationError) -> Refused:
     """The first thing that is wrong, with its field."""
     error = wrong.errors(include_url=False, include_input=False)[0]
     field = ".".join(map(str, error["loc"])) or "document"
-    words = {"missing": "this field is missing", "extra_forbidden": "unknown field"}
+    words = {"missing": text("this field is missing"), "extra_forbidden": text("unknown field")}
     return malformed(field, words.get(error["type"], error["msg"]))
 
 

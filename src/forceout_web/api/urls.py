@@ -5,10 +5,14 @@ from forceout_web.api.work import COMMANDS
 
 urlpatterns = [
     path("tables", views.tables),
-    path("codes/<str:text>", views.code),
+    path("codes/<str:typed>", views.code),
     path("tables/<str:table>", views.table),
     path("tables/<str:table>/seats", views.seats),
     path("tables/<str:table>/seats/<str:name>", views.seat),
+    path("tables/<str:table>/seats/<str:name>/bot", views.bot),
+    path("tables/<str:table>/practice", views.go_back),
+    path("tables/<str:table>/hint", views.hint),
+    path("practice", views.begin),
     path("tables/<str:table>/options", views.options),
     path("tables/<str:table>/forms", views.forms),
     path("tables/<str:table>/actions", views.actions),

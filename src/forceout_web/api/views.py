@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 
+from forceout.analysis.words import Sentence
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
 from forceout.records.documents.rules import book_document, list_document
@@ -18,9 +19,14 @@ from forceout_web.api.requests import (
     LARGE,
     SMALL,
     ActionRequest,
+    BeginRequest,
+    BotRequest,
     ClockRequest,
     EndRequest,
+    HintRequest,
     KeepRequest,
+    LevelRequest,
+    PracticeRequest,
     SeatRequest,
     address_of,
     answered,
@@ -32,9 +38,9 @@ from forceout_web.api.requests import (
 )
 from forceout_web.api.work import work
 from forceout_web.limits import Limit
-from forceout_web.refusals import Refused, malformed, not_found, not_yours, too_often, unknown_token
+from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables import store
+from forceout_web.tables import practice, store
 from forceout_web.tables.actor import JUDGES_PLACE, Actor
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.codes import friendly_name, read_code
@@ -68,14 +74,14 @@ def _opened(request: HttpRequest, actor: Actor) -> Document:
 
 
 @answered
-async def code(request: HttpRequest, text: str) -> JsonResponse:
+async def code(request: HttpRequest, typed: str) -> JsonResponse:
     """GET: the table of a code."""
     _only(request, "GET")
-    read = read_code(text)
+    read = read_code(typed)
     table = await hall().find(read) if read else None
     if table is None:
         _limit(limits.WRONG_CODES, address_of(request))
-        raise not_found("code")
+        raise not_found(text("There is no such code."))
     return JsonResponse({"table": table})
 
 
@@ -118,10 +124,79 @@ async def seats(request: HttpRequest, table: str) -> JsonResponse:
 
 @answered
 async def seat(request: HttpRequest, table: str, name: str) -> JsonResponse:
-    """DELETE: the owner frees a seat, or sends a bot away."""
-    _only(request, "DELETE")
+    """DELETE: the owner frees a seat, or sends a bot away. PATCH: he changes the strength of a bot."""
+    _only(request, "DELETE", "PATCH")
     _owner(token_of(request), table)
+    if request.method == "PATCH":
+        asked = parse(LevelRequest, body_of(request, SMALL))
+        return _answer(await hall().call(table, "set_level", name=name, level=asked.bot))
     return _answer(await hall().call(table, "free_seat", name=name))
+
+
+@answered
+async def bot(request: HttpRequest, table: str, name: str) -> JsonResponse:
+    """POST: a player wants a bot to play for one who has left; it does once all others want it."""
+    _only(request, "POST")
+    asked = parse(BotRequest, body_of(request, SMALL))
+    who = await _mine(request, table)
+    return _answer(await hall().call(table, "let_bot_play_for", seat=who, name=name, level=asked.bot))
+
+
+async def _mine(request: HttpRequest, table: str) -> str:
+    """The seat of the token that a request brings."""
+    token = token_of(request)
+    if token is None:
+        raise unknown_token()
+    _limit(limits.ACTIONS, key_of(request, token))
+    name: str = await hall().look(table, lambda actor: _seat_name(actor, token))
+    return name
+
+
+@answered
+async def go_back(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: a new table at an earlier version of the match, bots in the other seats."""
+    _only(request, "POST")
+    _limit(limits.TABLES, address_of(request))
+    asked = parse(PracticeRequest, body_of(request, SMALL))
+    token = token_of(request)
+    me = await hall().look(table, lambda actor: actor.viewer(token))
+    actor = await hall().actor(table)
+    if asked.back:
+        fresh, seat = await practice.take_back(hall(), actor, me)
+    elif asked.version is None:
+        raise malformed("version", "this field is missing")
+    else:
+        fresh, seat = await practice.go_back(
+            hall(), actor, asked.version, me=me, seat=asked.seat, level=asked.bot
+        )
+    return _begun(request, fresh, seat)
+
+
+@answered
+async def begin(request: HttpRequest) -> JsonResponse:
+    """POST: a table at a position, a bot on the other side."""
+    _only(request, "POST")
+    _limit(limits.TABLES, address_of(request))
+    asked = parse(BeginRequest, body_of(request, LARGE))
+    fresh, seat = await practice.begin(hall(), asked.position, asked.nickname, asked.bot)
+    return _begun(request, fresh, seat)
+
+
+def _begun(request: HttpRequest, actor: Actor, seat: Token) -> JsonResponse:
+    told = {**_opened(request, actor), "seat": actor.seat_of(seat).name, "token": seat.signed()}
+    return JsonResponse(told, status=201)
+
+
+@answered
+async def hint(request: HttpRequest, table: str) -> JsonResponse:
+    """POST: a hint for one who is alone with bots."""
+    _only(request, "POST")
+    _limit(limits.WORK, address_of(request))
+    asked = parse(HintRequest, body_of(request, SMALL))
+    who = await _mine(request, table)
+    told = await practice.hint(await hall().actor(table), who, asked.step)
+    words, facts = told.pop("said")
+    return JsonResponse({**told, "text": str(Sentence(words, facts))})
 
 
 @answered
@@ -160,7 +235,7 @@ async def actions(request: HttpRequest, table: str) -> JsonResponse:
 
 def _seat_name(actor: Actor, token: Token) -> str:
     if token.is_owner or token.table != actor.id:
-        raise not_yours("This token has no seat at this table.")
+        raise not_yours(text("This token has no seat at this table."))
     return actor.seat_of(token).name
 
 
@@ -218,7 +293,7 @@ async def book(request: HttpRequest, game: str, rules: str, division: str) -> Js
     try:
         said = await asyncio.to_thread(book_document, load(game, rules), division)
     except UnknownRules as wrong:
-        raise not_found("rulebook") from wrong
+        raise not_found(text("There is no such rulebook.")) from wrong
     return JsonResponse(said)
 
 
@@ -254,7 +329,7 @@ def _owner(token: Token | None, table: str) -> None:
     if token is None:
         raise unknown_token()
     if not token.is_owner or token.table != table:
-        raise not_yours("Only the owner of the table may do that.")
+        raise not_yours(text("Only the owner of the table may do that."))
 
 
 def _raise_refused(packed: Document) -> None:

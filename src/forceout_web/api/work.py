@@ -6,8 +6,9 @@ import json
 from importlib import import_module
 from typing import Any
 
+from forceout.core.games import part
 from forceout_web.pool import TookTooLong, in_process
-from forceout_web.refusals import Refused, busy
+from forceout_web.refusals import Refused, busy, text
 
 Document = dict[str, Any]
 
@@ -27,17 +28,19 @@ _WAITING = 16
 _in_hand = 0
 
 
-async def work(command: str, document: Document) -> Document:
-    """The command's answer; refuses what is malformed, too much at once, or takes too long."""
+async def work(command: str, document: Document, language: str = "en") -> Document:
+    """The command's answer, its sentences in that language; refuses what is malformed, too much at once, or takes too long."""
     global _in_hand  # noqa: PLW0603 (of this process)
     if _in_hand >= _WAITING:
         raise busy()
     _in_hand += 1
     try:
         budgeted = _budgeted(command, document)
-        answered, is_malformed = await in_process(answer, command, json.dumps(budgeted), seconds=_SECONDS)
+        answered, is_malformed = await in_process(
+            answer, command, json.dumps(budgeted), language, seconds=_SECONDS
+        )
     except TookTooLong as late:
-        raise busy("This did not come to an end within two seconds.") from late
+        raise busy(text("This did not come to an end within two seconds.")) from late
     finally:
         _in_hand -= 1
     if is_malformed:
@@ -46,18 +49,20 @@ async def work(command: str, document: Document) -> Document:
     if (
         answered.get("solvable", True) is None
         and "budget_ms" not in document
-        and document.get("game") == "on-sets"
+        and part(document["game"], "records.documents.{}_solve").DEFAULT_BUDGET_MS is None
     ):
-        raise busy("This did not come to an end within two seconds.")
+        raise busy(text("This did not come to an end within two seconds."))
     return answered
 
 
-def answer(command: str, text: str) -> tuple[Document, bool]:
+def answer(command: str, text: str, language: str) -> tuple[Document, bool]:
     """In a process of the pool: the answer, and whether it says that the document is malformed."""
     from forceout.records.documents.stream import answers  # noqa: PLC0415 (imported in the pool's process)
+    from forceout.records.sentences.language import spoken  # noqa: PLC0415
 
     module, _, function = COMMANDS[command].partition(":")
-    (answered,) = answers(text, getattr(import_module(module), function))
+    with spoken(language):
+        (answered,) = answers(text, getattr(import_module(module), function))
     return answered.document, answered.trouble is not None
 
 

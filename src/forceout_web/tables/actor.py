@@ -13,18 +13,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout import Table
+from forceout.analysis import ShakeReport
+from forceout.bots import LEVELS
 from forceout.core.errors import Malformed
 from forceout.match.draft import Rejection
-from forceout.records.sentences.refusals import refusal_sentence
-from forceout_web.refusals import Refused, busy, malformed, not_yours
-from forceout_web.tables import store
+from forceout.training.kit.bots import BOTS as KIT_BOTS
+from forceout.training.kit.games import SHAKER
+from forceout_web.refusals import Refused, busy, malformed, not_yours, text
+from forceout_web.tables import played, store
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.database import Statement
 from forceout_web.tables.journal import Journal, NotStored, Tenure
+from forceout_web.tables.kit import KitRejection
 from forceout_web.tables.models import Due, Seat
 from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.played import Played
 from forceout_web.tables.stale import RACE, Mark, still_stands
 from forceout_web.tables.store import Entry, Kept, SeatRow
 from forceout_web.tables.tokens import Token
@@ -46,9 +51,9 @@ BOT_MS = 12_000
 """A bot that has not acted for so long is asked again, by whichever process sweeps."""
 _RECENT = 400
 """Versions that a client may be behind and still get the events one by one."""
-_CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",)}
+_CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",), "throw": ("cubes",)}
 _SLOW = frozenset(
-    {"present", "accept", "reject", "regroup", "ask-judge", "rule", "challenge", "goal", "decline"}
+    {"present", "accept", "reject", "regroup", "ask-judge", "rule", "challenge", "goal", "decline", "throw"}
 )
 """Actions after which Solutions may be judged: they are decided beside the event loop, not in it."""
 
@@ -91,10 +96,14 @@ class Actor:
         self.changed: Callable[[Actor], None] = lambda _actor: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
+        self.table: Played | None = None
         self.take_in(kept)
 
     def take_in(self, kept: Kept) -> None:
-        """Be what is stored."""
+        """Be what is stored. Who has followed the table has folded its journal already, and does not do it again."""
+        followed = (
+            self.table is not None and self.tenure is None and self.version == max(kept.marks, default=0)
+        )
         self.code = kept.code
         self.options = TableOptions.model_validate(kept.options)
         self.seed = kept.seed
@@ -104,10 +113,15 @@ class Actor:
         self.seats = {seat.place: seat for seat in kept.seats}
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
         self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
-        self.table = _folded(kept)
+        self.studies = {shake: ShakeReport.of(document) for shake, document in kept.studies.items()}
+        """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
         """The players who want to end an open-ended round; forgotten when the table is opened again."""
-        self._heard_from = kept.snapshot[0] if kept.snapshot else 0
+        self.wanted_bots: dict[str, frozenset[str]] = {}
+        """For whom who wants a bot to play; forgotten likewise."""
+        if not followed:
+            self.table = _folded(kept)
+            self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
         """Be what is stored, unless more than that has been heard already."""
@@ -134,14 +148,14 @@ class Actor:
         """The seat that a token gives; refuses one that was freed since."""
         seat = None if token.place is None else self.seats.get(token.place)
         if token.table != self.id or seat is None or seat.serial != token.serial or seat.free:
-            raise Refused(401, "token", "This seat was freed, or the token is of another table.")
+            raise Refused(401, "token", text("This seat was freed, or the token is of another table."))
         return seat
 
     def viewer(self, token: Token | None) -> str:
         """The seat as which a request sees the table; refuses a spectator where none are wanted."""
         if token is None or token.is_owner:
             if token is None and not self.options.spectators:
-                raise not_yours("Nobody may watch this table without a seat.")
+                raise not_yours(text("Nobody may watch this table without a seat."))
             if token is not None and token.table != self.id:
                 raise not_yours()
             return SPECTATOR
@@ -175,6 +189,7 @@ class Actor:
             "stopped": self.clock.stopped is not None,
             "kept": self.kept,
             "agreed_to_end": sorted(self.agreed),
+            "wanted_bots": {name: sorted(wanted) for name, wanted in self.wanted_bots.items()},
         }
 
     def seats_document(self) -> list[Document]:
@@ -212,7 +227,7 @@ class Actor:
 
     def record(self, viewer: str) -> Document:
         if self.table is None:
-            raise Refused(422, "seating", "The match has not begun: there is no record yet.")
+            raise Refused(422, "seating", text("The match has not begun: there is no record yet."))
         return self.table.record(viewer)
 
     def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
@@ -245,11 +260,11 @@ class Actor:
     async def _decide(self, seat: str, action: Document, seen: int, arrived: int) -> Document:
         table = self.table
         if table is None:
-            raise Refused(422, "seating", "The match begins when all seats are taken.")
+            raise Refused(422, "seating", text("The match begins when all seats are taken."))
         do = _checked(action)
         self._refuse_stale(do, seen)
         if self.options.block == "book" and do == "challenge" and table.phase != "block":
-            raise Refused(422, "block", "At this table the block is picked up first.")
+            raise Refused(422, "block", text("At this table the block is picked up first."))
         at = max(float(table.now), self.clock.seconds(arrived))
         before = table.version
         try:
@@ -269,15 +284,15 @@ class Actor:
             return
         mark = self.marks.get(seen)
         if mark is None or not still_stands(do, mark, self.marks[self.version]):
-            raise Refused(409, "stale", "The table has gone on meanwhile.", version=self.version)
+            raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
-    def _refusal(self, do: str, rejection: Rejection) -> Refused:
+    def _refusal(self, do: str, rejection: Rejection | KitRejection) -> Refused:
         """Words for a rejection; who came second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
         return Refused(
             422,
             "first" if first else str(rejection.fault),
-            f"{first} was first at the block." if first else refusal_sentence(rejection),
+            f"{first} was first at the block." if first else played.sentence(rejection),
             rule=rejection.rule,
             **({"first": first} if first else {}),
         )
@@ -314,8 +329,9 @@ class Actor:
                 return before
             freed = [seat for seat in self.players() if seat.free]
             if self.table is not None and not freed:
-                raise Refused(422, "full", "All seats are taken.")
+                raise Refused(422, "full", text("All seats are taken."))
             role = Seat.Role.PLAYER if level is None else Seat.Role.BOT
+            self._check_level(level)
             if self.table is not None:
                 seat = replace(freed[0], free=False, level=level, role=role)
             else:
@@ -328,11 +344,18 @@ class Actor:
                 seat = SeatRow(place, name, role, level)
             return await self._seat(seat, once)
 
+    def _check_level(self, level: int | None) -> None:
+        highest = len(KIT_BOTS if self.options.kit else LEVELS)
+        if level is not None and not 1 <= level <= highest:
+            raise malformed("bot", f"expected 1 to {highest}, not {level}")
+
     async def sit_as_judge(self, once: str = "") -> Document:
         async with self.lock:
             self._must_hold()
             if once and (before := self.answers.get((_SITTING, once))):
                 return before
+            if self.options.kit:
+                raise Refused(422, "no-judge", text("The games of the kit have no judge."))
             former = self.seats.get(JUDGES_PLACE)
             seat = SeatRow(JUDGES_PLACE, JUDGE, Seat.Role.JUDGE, serial=former.serial + 1 if former else 0)
             return await self._seat(seat, once)
@@ -347,12 +370,17 @@ class Actor:
         players = [each for place, each in sorted(seats.items()) if place >= 0]
         table = self.table
         if table is None and len(players) == self.options.seats:
-            table = self._begin([player.name for player in players], judge_sits=JUDGES_PLACE in seats)
+            names = [player.name for player in players]
+            table = played.begin(self.options, names, self.seed, judge_sits=JUDGES_PLACE in seats)
             self.clock = Clock(now_ms())
+            dealt = self._entries_of(table, 0)
             statements += [
                 store.set_opening(self.id, table.opening()),
                 store.set_clock(self.id, self.clock.origin, None),
+                *(store.insert_entry(self.id, entry) for entry in dealt),
+                *self._bots_due(table, players),
             ]
+            self.marks |= {entry.version: Mark.parse(entry.mark) for entry in dealt}
         await self._store(statements)
         self.seats, self.table = seats, table
         if once:
@@ -360,34 +388,13 @@ class Actor:
         self._renew()
         return given
 
-    def _begin(self, names: Sequence[str], *, judge_sits: bool) -> Table:
-        chosen = self.options
-        return Table.new(
-            chosen.book(),
-            names,
-            seed=self.seed,
-            referee=chosen.referee,
-            checking=chosen.checking,
-            clock=chosen.clock,
-            adventurous=chosen.adventurous,
-            shakes=chosen.shakes,
-            judge_sits=judge_sits,
-            length=chosen.length,
-        )
-
     async def free_seat(self, name: str) -> Document:
         """The owner frees a seat, between shakes or before the match; its tokens are void."""
         async with self.lock:
             self._must_hold()
-            seat = next((seat for seat in self.seats.values() if seat.name == name), None)
-            if seat is None:
-                raise Refused(404, "not-found", "Nobody at this table is called so.", field="name")
-            if (
-                self.table is not None
-                and seat.place >= 0
-                and self.phase not in ("lot", "between-shakes", "ended")
-            ):
-                raise Refused(422, "in-a-shake", "A seat is freed between shakes.")
+            seat = self._seat_called(name)
+            if seat.place >= 0:
+                self._must_be_between_shakes()
             if self.table is None or seat.place == JUDGES_PLACE:
                 await self._store([store.delete_seat(self.id, seat.place)])
                 self.seats = {place: each for place, each in self.seats.items() if place != seat.place}
@@ -404,7 +411,7 @@ class Actor:
             self._must_hold()
             table = self.table
             if table is None or self.options.length != "agreed" or table.is_over:
-                raise Refused(422, "length", "This round is not ended by agreement.")
+                raise Refused(422, "length", text("This round is not ended by agreement."))
             agreed = self.agreed | {seat} if agree else self.agreed - {seat}
             people = {each.name for each in self.players() if each.level is None and not each.free}
             before = self.version
@@ -418,6 +425,84 @@ class Actor:
             self._tell_since(before)
             self._renew()
             return {"agreed": sorted(agreed), "ended": people <= agreed}
+
+    async def begin_from(self, table: Table, seats: Sequence[SeatRow]) -> None:
+        """A new table goes on with a match that was played elsewhere: everybody is seated, and its actions are stored as its own."""
+        async with self.lock:
+            self._must_hold()
+            entries = self._entries_of(table, 0)
+            clock = Clock(now_ms() - round(float(table.now) * 1000))
+            await self._store(
+                [
+                    *(store.insert_seat(self.id, seat) for seat in seats),
+                    store.set_opening(self.id, table.opening()),
+                    store.set_clock(self.id, clock.origin, None),
+                    *(store.insert_entry(self.id, entry) for entry in entries),
+                    *self._bots_due(table, seats),
+                ]
+            )
+            self.seats, self.table, self.clock = {seat.place: seat for seat in seats}, table, clock
+            self.marks |= {entry.version: Mark.parse(entry.mark) for entry in entries}
+            self._renew()
+
+    async def set_level(self, name: str, level: int) -> Document:
+        """The owner changes the strength of a bot, between shakes or before the match."""
+        async with self.lock:
+            self._must_hold()
+            seat = self._seat_called(name)
+            if seat.level is None:
+                raise Refused(422, "no-bot", text("A person sits there: free the seat first."), field="name")
+            self._check_level(level)
+            self._must_be_between_shakes()
+            await self._put(replace(seat, level=level))
+            return {"seat": name, "bot": level}
+
+    async def let_bot_play_for(self, seat: str, name: str, level: int) -> Document:
+        """A bot takes the seat of somebody who has left, once everybody else at the table wants it; his tokens are void then."""
+        async with self.lock:
+            self._must_hold()
+            left = self._seat_called(name)
+            self._check_level(level)
+            if left.place < 0 or left.level is not None or self.table is None or self.table.is_over:
+                raise Refused(422, "no-person", text("Nobody is to be played for there."), field="name")
+            if left.name in self.present() and not left.free:
+                raise Refused(422, "present", text("Who plays there is at the table."), field="name")
+            wanted = self.wanted_bots.get(name, frozenset()) | {seat}
+            people = {each.name for each in self.players() if each.level is None and not each.free} - {name}
+            self.wanted_bots = {**self.wanted_bots, name: wanted}
+            if people <= wanted:
+                self.wanted_bots = {who: by for who, by in self.wanted_bots.items() if who != name}
+                bot = replace(left, serial=left.serial + 1, free=False, role=Seat.Role.BOT, level=level)
+                await self._put(bot)
+            else:
+                self._renew()
+            return {"seat": name, "agreed": sorted(wanted), "bot": level if people <= wanted else None}
+
+    def _seat_called(self, name: str) -> SeatRow:
+        seat = next((seat for seat in self.seats.values() if seat.name == name), None)
+        if seat is None:
+            raise Refused(404, "not-found", text("Nobody at this table is called so."), field="name")
+        return seat
+
+    def _must_be_between_shakes(self) -> None:
+        if self.table is not None and self.phase not in ("lot", "between-shakes", "ended", "throw"):
+            raise Refused(422, "in-a-shake", text("Seats change between shakes."))
+
+    async def _put(self, seat: SeatRow) -> None:
+        """Somebody else sits there from now on."""
+        seats = {**self.seats, seat.place: seat}
+        due = [] if self.table is None else self._bots_due(self.table, tuple(seats.values()))
+        await self._store([store.insert_seat(self.id, seat), *due])
+        self.seats = seats
+        self._renew()
+
+    async def take_study(self, shake: int, document: Document) -> None:
+        """A finished shake has been looked at: keep it with the match, and show it."""
+        async with self.lock:
+            self._must_hold()
+            await self._store([store.set_study(self.id, shake, document)])
+            self.studies = {**self.studies, shake: ShakeReport.of(document)}
+            self._renew()
 
     # The owner's and the judge's other rights
 
@@ -449,7 +534,7 @@ class Actor:
     def _must_hold(self) -> None:
         self.used = now_ms()
         if not self.held:
-            raise busy("The table is moving to another process. Try again.")
+            raise busy(text("The table is moving to another process. Try again."))
 
     async def _store_since(self, version: int, *more: Statement) -> None:
         """Store what the table did after that version. Until it is stored nobody may know of it."""
@@ -463,9 +548,12 @@ class Actor:
 
     def entries_since(self, version: int) -> list[Entry]:
         assert self.table is not None
+        return self._entries_of(self.table, version)
+
+    def _entries_of(self, table: Played, version: int) -> list[Entry]:
         mark, entries = self.marks[version], []
-        for entry in self.table.entries(version):
-            mark = mark.after(entry.version, entry.events, str(self.table.phase))
+        for entry in table.entries(version):
+            mark = mark.after(entry.version, entry.events, str(table.phase))
             entries.append(Entry(entry.version, entry.action, list(entry.events), str(mark)))
         return entries
 
@@ -495,7 +583,7 @@ class Actor:
             self._stop_timer()
             if self.tenure is not None:
                 self.tenure.over = True
-            raise busy("This could not be stored. Try again.") from trouble
+            raise busy(text("This could not be stored. Try again.")) from trouble
 
     def _tell_since(self, version: int) -> None:
         table = self.table
@@ -508,7 +596,7 @@ class Actor:
         if table.version // SNAPSHOT_EVERY != version // SNAPSHOT_EVERY:
             _in_background(self._keep_snapshot(table.at(table.version)))
 
-    async def _keep_snapshot(self, table: Table) -> None:
+    async def _keep_snapshot(self, table: Played) -> None:
         """Of a copy, beside the table's own work. Without it the table would only open more slowly."""
         document = await asyncio.to_thread(table.snapshot)
         await self._journal.store([store.set_snapshot(self.id, table.version, document)], self.tenure)
@@ -604,12 +692,13 @@ class Actor:
 
     def bots_due(self) -> list[Statement]:
         """While the table waits for a bot, somebody looks after it, should this process die."""
-        if not any(seat.level is not None for seat in self.seats.values()):
-            return []
-        awaited = () if self.table is None or self.table.is_over else self.table.awaited
-        if any(seat.level is not None and seat.name in awaited for seat in self.seats.values()):
+        return [] if self.table is None else self._bots_due(self.table, list(self.seats.values()))
+
+    def _bots_due(self, table: Played, seats: Sequence[SeatRow]) -> list[Statement]:
+        bots = {seat.name for seat in seats if seat.level is not None} | {SHAKER}
+        if not table.is_over and not bots.isdisjoint(table.awaited):
             return [store.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
-        return [store.clear_due(self.id, Due.Kind.BOT)]
+        return [store.clear_due(self.id, Due.Kind.BOT)] if len(bots) > 1 or self.options.kit else []
 
     def due_again(self) -> list[Statement]:
         """When the next limit falls, for whoever sweeps."""
@@ -633,14 +722,11 @@ class Actor:
             listener.presence(seats)
 
 
-def _folded(kept: Kept) -> Table | None:
+def _folded(kept: Kept) -> Played | None:
     """The match as the journal has it; from the snapshot where this version of Forceout can read it."""
     if kept.opening is None:
         return None
-    if kept.snapshot is not None:
-        table = Table.from_snapshot(kept.snapshot[1])
-    else:
-        table = Table.restore(kept.opening, ())
+    table = played.opened(kept.opening, kept.snapshot[1] if kept.snapshot else None)
     for entry in kept.entries:
         table.follow(entry.action, entry.events)
     return table
@@ -650,12 +736,12 @@ def _checked(action: Document) -> str:
     """The action's name; refuses what is the server's to say."""
     do = action.get("do")
     if not isinstance(do, str):
-        raise malformed("action.do", "expected the name of an action")
+        raise malformed("action.do", text("expected the name of an action"))
     for name in ("by", "at", "seed", *_CHANCE.get(do, ())):
         if name in action:
-            raise malformed(f"action.{name}", "this is the server's to say")
+            raise malformed(f"action.{name}", text("this is the server's to say"))
     if do == "tick":
-        raise malformed("action.do", "time passes by itself")
+        raise malformed("action.do", text("time passes by itself"))
     return do
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from forceout.core.errors import in_words
 from forceout_web.tables.database import Database, Session
 
 FORMAT = "forceout-backup-1"
@@ -29,7 +30,7 @@ _TRUTHS = frozenset({"kept", "over", "free"})
 
 
 class BadBackup(Exception):
-    """A file that cannot be restored, or a database that it cannot be restored into."""
+    """A file that cannot be written or restored, or a database that it cannot be restored into."""
 
 
 def back_up(database: Database, file: Path) -> int:
@@ -42,6 +43,8 @@ def back_up(database: Database, file: Path) -> int:
                 out.write(json.dumps(line, ensure_ascii=False) + "\n")
             tables: int = session.rows("SELECT count(*) FROM tables_listing")[0][0]
         unfinished.replace(file)
+    except OSError as wrong:
+        raise BadBackup(f"{file}: {in_words(wrong)}") from wrong
     finally:
         unfinished.unlink(missing_ok=True)
         session.close()
@@ -79,7 +82,11 @@ def restore(database: Database, file: Path) -> int:
                     tuple(entry["row"]),
                 )
             tables: int = session.rows("SELECT count(*) FROM tables_listing")[0][0]
-    except (OSError, EOFError, ValueError, KeyError) as wrong:
+    except (gzip.BadGzipFile, EOFError) as wrong:
+        raise BadBackup(f"{file} is no backup of Forceout, or not the whole of one") from wrong
+    except OSError as wrong:
+        raise BadBackup(f"{file}: {in_words(wrong)}") from wrong
+    except (ValueError, KeyError) as wrong:
         raise BadBackup(f"{file} is no backup of Forceout: {wrong}") from wrong
     finally:
         session.close()
@@ -87,6 +94,8 @@ def restore(database: Database, file: Path) -> int:
 
 
 def _check(line: str) -> None:
+    if not line:
+        raise ValueError("there is nothing in it")
     header = json.loads(line)
     if header.get("format") != FORMAT:
         raise ValueError(f"expected {FORMAT}")

@@ -10,9 +10,13 @@ from typing import Any
 
 from forceout.bots import LEVELS
 from forceout.table import Table
+from forceout.training.kit.bots import BOTS as KIT_BOTS
+from forceout.training.kit.games import SHAKER
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.tables.actor import Actor
-from forceout_web.tables.thinking import think
+from forceout_web.tables.kit import KitMatch
+from forceout_web.tables.played import Played
+from forceout_web.tables.thinking import think, think_at_the_kit
 
 log = logging.getLogger(__name__)
 
@@ -22,15 +26,23 @@ Act = Callable[[str, str, Document, int, str], Awaitable[Document]]
 HIGHEST = len(LEVELS)
 _SECONDS = 6.0
 """A bot that has thought for so long is stopped, and the weakest decides for it."""
+_PATIENCE = 30.0
+"""On a busy machine its process may take long to start: that is no reason to stop it."""
+_READING = 30.0
+"""So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+_ATTEMPTS = 5
+"""So often a bot of the kit may pick wrongly."""
 
 
 class BotTurns:
-    """Whatever changes at a table, its bots think again; what they decided before the change is forgotten."""
+    """Whatever is done at a table, its bots think again; what they decided before is forgotten."""
 
     def __init__(self, act: Act, pace: float) -> None:
         self._act = act
         self._pace = pace
         self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._about: dict[tuple[str, str], tuple[int, int]] = {}
+        """At which version, and as which level, each of them thinks."""
 
     def consider(self, actor: Actor) -> None:
         """Let the bots of a table that is held here think about what they see now."""
@@ -40,42 +52,70 @@ class BotTurns:
         if not actor.held or table is None or table.is_over or actor.clock.stopped is not None:
             return
         levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
+        if isinstance(table, KitMatch):  # the server is the Shaker
+            levels[SHAKER] = len(KIT_BOTS)
         seats = [seat for seat in levels if seat in table.may_act]
         if not seats:
             return
         copy = table.at(table.version)
         for seat in seats:
-            self._start(actor.id, seat, self._turn(actor, copy, seat, levels[seat] or 1))
+            level = levels[seat] or 1
+            about = (table.version, level)
+            if self._about.get((actor.id, seat)) != about:
+                self._start(actor.id, seat, about, self._turn(actor, copy, seat, level))
 
     def close(self) -> None:
         for task in tuple(self._thinking.values()):
             task.cancel()
 
-    def _start(self, table: str, seat: str, turn: Any) -> None:
+    def _start(self, table: str, seat: str, about: tuple[int, int], turn: Any) -> None:
         former = self._thinking.get((table, seat))
         if former is not None:
             former.cancel()
         task = asyncio.create_task(turn)
-        self._thinking[table, seat] = task
+        self._thinking[table, seat], self._about[table, seat] = task, about
         task.add_done_callback(lambda done: self._end((table, seat), done))
 
     def _end(self, key: tuple[str, str], done: asyncio.Task[None]) -> None:
         if self._thinking.get(key) is done:
-            del self._thinking[key]
+            del self._thinking[key], self._about[key]
         if not done.cancelled() and (trouble := done.exception()) is not None:
             log.error("a bot failed", extra={"table": key[0]}, exc_info=trouble)
 
-    async def _turn(self, actor: Actor, table: Table, seat: str, level: int) -> None:
+    async def _turn(self, actor: Actor, table: Played, seat: str, level: int) -> None:
+        answer: Document | None = None
+        for attempt in range(_ATTEMPTS):
+            # A child that overlooked a card is told so, and picks again; in the end it looks closely.
+            sharp = isinstance(table, KitMatch) and attempt == _ATTEMPTS - 1
+            answer = await self._try(actor, table, seat, len(KIT_BOTS) if sharp else level)
+            if answer is None or answer["status"] in (200, 409):
+                return
+            if not isinstance(table, KitMatch):
+                break
+        code = answer["error"]["code"] if answer else ""
+        log.warning("a bot was refused: %s", code, extra={"table": actor.id})
+
+    async def _try(self, actor: Actor, table: Played, seat: str, level: int) -> Document | None:
         snapshot = await asyncio.to_thread(table.snapshot)
         luck = secrets.token_hex(8)
+        thinks = think_at_the_kit if isinstance(table, KitMatch) else think
         try:
-            action, delay = await in_process(think, snapshot, seat, level, luck, seconds=_SECONDS)
+            action, delay = await in_process(
+                thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
+            )
         except TookTooLong:
             log.warning("a bot took too long", extra={"table": actor.id})
-            action, delay = await in_process(think, snapshot, seat, 1, luck, seconds=_SECONDS)
+            action, delay = await in_process(
+                thinks, snapshot, seat, 1, luck, seconds=_SECONDS, patience=_PATIENCE
+            )
         if action is None:
-            return
-        await asyncio.sleep(delay * self._pace)
-        answer = await self._act(actor.id, seat, action, table.version, luck)
-        if answer["status"] not in (200, 409):
-            log.warning("a bot was refused: %s", answer["error"]["code"], extra={"table": actor.id})
+            return None
+        await asyncio.sleep(max(delay, _pause(actor, table)) * self._pace)
+        return await self._act(actor.id, seat, action, table.version, luck)
+
+
+def _pause(actor: Actor, table: Played) -> float:
+    """How long a bot waits besides: people want to read the verdict."""
+    people = {row.name for row in actor.players() if row.level is None}
+    between = isinstance(table, Table) and table.phase == "between-shakes" and table.finished_shakes > 0
+    return _READING if between and people & actor.present() else 0.0

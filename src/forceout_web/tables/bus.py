@@ -76,6 +76,15 @@ class Bus:
         finally:
             del self._asked[key]
 
+    async def is_there(self, process: str) -> bool:
+        """Whether that process listens. Where Redis does not say, it may."""
+        try:
+            ((_, listeners),) = await self._redis.pubsub_numsub(self._mailbox(process))
+        except RedisError as trouble:
+            log.warning("Redis does not answer", exc_info=trouble)
+            return True
+        return bool(listeners)
+
     def tell(self, table: str, news: Document) -> None:
         """Tell every process that follows the table, or with "" every process; in the order in which it is called."""
         self._outbox.put_nowait((self._channel(table), {"from": self.process, "news": news}, None))

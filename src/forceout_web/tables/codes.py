@@ -5,6 +5,7 @@ import secrets
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowel and no Y: a code spells no word."""
 CODE_LENGTH = 4
+_ID_LENGTH = 12
 _IDS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ANIMALS = (
     *("Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Fox"),
@@ -16,7 +17,12 @@ _ANIMALS = (
 
 
 def new_id() -> str:
-    return "".join(secrets.choice(_IDS) for _ in range(12))
+    return "".join(secrets.choice(_IDS) for _ in range(_ID_LENGTH))
+
+
+def is_id(text: str) -> bool:
+    """Whether a table could have this id."""
+    return len(text) == _ID_LENGTH and set(text) <= set(_IDS)
 
 
 def new_code() -> str:

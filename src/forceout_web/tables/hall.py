@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from forceout.core.errors import Malformed
 from forceout_web.counts import ACTIONS, SECONDS
-from forceout_web.refusals import Refused, busy, not_found
+from forceout_web.refusals import Refused, busy, not_found, text
 from forceout_web.tables import store
 from forceout_web.tables.actor import DAY_MS, Actor, Listener
 from forceout_web.tables.bots import BotTurns
@@ -24,6 +24,7 @@ from forceout_web.tables.journal import Journal, Tenure
 from forceout_web.tables.models import Due
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import Kept, Store
+from forceout_web.tables.studies import Studies
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Actor]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bots = BotTurns(self.act, bot_pace)
+        self.studies = Studies()
         self._bus = Bus(redis_url, self.process, self._serve, self._hear, name) if redis_url else None
 
     async def start(self) -> None:
@@ -75,6 +77,7 @@ class Hall:
     async def stop(self) -> None:
         """Give everything back: another process, or the next start, goes on at once."""
         self.bots.close()
+        self.studies.close()
         for task in tuple(self._tasks):
             task.cancel()
         for actor in self.actors.values():
@@ -95,14 +98,14 @@ class Hall:
         answer: Callable[[Actor], Document] | None = None,
     ) -> Actor:
         """A new table, held here. With ``once``, what is answered is stored with it, to be answered again."""
-        rules = options.book()
+        game, rules, division = options.described()
         created = now_ms()
         for _ in range(20):
             code = new_code()
             if await self.store.ask(partial(store.find_code, code=code)) is None:
                 break
         else:
-            raise busy("No code is free. Try again later.")
+            raise busy(text("No code is free. Try again later."))
         seed = secrets.token_hex(16) if options.seed is None else str(options.seed)
         kept = Kept(
             id=new_id(),
@@ -122,7 +125,7 @@ class Hall:
         actor = self._actor(kept)
         await self.journal.store(
             [
-                store.insert_listing(kept, rules.game, rules.edition_id, rules.division),
+                store.insert_listing(kept, game, rules, division),
                 store.insert_lease(kept.id, self.process, created),
                 store.set_due(kept.id, Due.Kind.DELETION, created + self.retention_ms),
                 *([store.insert_once(once, answer(actor), created)] if once and answer else ()),
@@ -185,8 +188,13 @@ class Hall:
 
     def _actor(self, kept: Kept) -> Actor:
         actor = Actor(kept, self.journal, self._retention_days)
-        actor.changed = self.bots.consider
+        actor.changed = self._consider
         return actor
+
+    def _consider(self, actor: Actor) -> None:
+        """Something changed at a table that is held here: its bots think again, and a shake that is over is looked at."""
+        self.bots.consider(actor)
+        self.studies.consider(actor)
 
     def _lost(self, actor: Actor) -> bool:
         """Whether this process held the table and a write of it failed: what is in memory cannot be trusted."""
@@ -276,6 +284,7 @@ class Hall:
                     )
                 except NoAnswer:
                     log.info("a holder did not answer", extra={"table": table, "holder": holder})
+                    await self.journal.store([store.dismiss(holder)])
                 else:
                     if answer.get("error", {}).get("code") != _MOVED:
                         await self._reach(actor, answer)
@@ -311,6 +320,8 @@ class Hall:
             "sit": actor.sit,
             "sit_as_judge": actor.sit_as_judge,
             "agree_to_end": actor.agree_to_end,
+            "set_level": actor.set_level,
+            "let_bot_play_for": actor.let_bot_play_for,
             "free_seat": actor.free_seat,
             "keep": actor.keep,
             "set_clock_running": actor.set_clock_running,
@@ -403,10 +414,18 @@ class Hall:
         followed = [actor.id for actor in self.actors.values() if not actor.held and actor.listeners]
         if not followed:
             return
-        for table in await self.store.ask(partial(store.unheld, tables=followed)):
-            log.info("taking a table over", extra={"table": table})
-            with suppress(Refused):
-                await self._opened(table)
+        free, silent = await self.store.ask(partial(store.unheld, tables=followed))
+        gone = [] if self._bus is None else [one for one in silent if not await self._bus.is_there(one)]
+        if gone:
+            log.info("processes are gone: %s", ", ".join(gone))
+            await self.journal.store([store.dismiss(holder) for holder in gone])
+            free, _silent = await self.store.ask(partial(store.unheld, tables=followed))
+        await asyncio.gather(*(self._take(table) for table in free))
+
+    async def _take(self, table: str) -> None:
+        log.info("taking a table over", extra={"table": table})
+        with suppress(Refused):
+            await self._opened(table)
 
     async def _sweep(self) -> None:
         """What is due, whoever's table it is. A limit of a table that is held is its holder's to enforce."""

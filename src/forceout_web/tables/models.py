@@ -85,6 +85,21 @@ class Snapshot(models.Model):
         return f"{self.table_id} at {self.version}"
 
 
+class Study(models.Model):
+    """What could have been seen in a finished shake, as the library told it. It can be made again from the journal."""
+
+    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    shake = models.SmallIntegerField()
+    format = models.SmallIntegerField()
+    document = models.TextField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "shake"], name="one_study_a_shake"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} shake {self.shake}"
+
+
 class Answer(models.Model):
     """What a seat's action was answered with: the same ref again gets the same answer."""
 

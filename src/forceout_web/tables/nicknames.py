@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+from forceout_web.refusals import text
+
 LONGEST = 24
-_RESERVED = frozenset({"judge", "spectator", "owner", "server", "forceout"})
+_RESERVED = frozenset({"judge", "spectator", "owner", "server", "forceout", "shaker"})
 # Deliberately small, in English and Spanish: stems that stand in no other word, and words that are rude alone.
 # With anything else the owner can free the seat.
 _RUDE = (
@@ -13,7 +15,7 @@ _RUDE = (
     *("mierda", "cabron", "pendej", "maricon", "chingad", "hijoputa", "hijodeputa"),
 )  # fmt: skip
 _RUDE_WORDS = frozenset({"ass", "arse", "cock", "dick", "puta", "puto", "polla", "verga", "nazi"})
-_LEET = tuple(str.maketrans("013457@$!|", text) for text in ("oieastasil", "oleastasil"))
+_LEET = tuple(str.maketrans("013457@$!|", letters) for letters in ("oieastasil", "oleastasil"))
 """What digits stand for; 1 is an i or an l."""
 
 
@@ -25,20 +27,20 @@ class BadNickname(Exception):
         self.code = code
 
 
-def read_nickname(text: str, taken: frozenset[str] = frozenset()) -> str:
+def read_nickname(typed: str, taken: frozenset[str] = frozenset()) -> str:
     """The nickname, its spaces in order; raises BadNickname."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(unicodedata.normalize("NFC", typed).split())
     if not name or len(name) > LONGEST:
-        raise BadNickname("nickname", f"A nickname has 1 to {LONGEST} characters.")
+        raise BadNickname("nickname", text("A nickname has 1 to 24 characters."))
     if not name.isprintable() or any(unicodedata.category(character) in ("Co", "Cn") for character in name):
-        raise BadNickname("nickname", "A nickname is one line of plain characters.")
+        raise BadNickname("nickname", text("A nickname is one line of plain characters."))
     plain = name.casefold()
     if plain in _RESERVED:
-        raise BadNickname("nickname-reserved", f"“{name}” is not free for players.")
+        raise BadNickname("nickname-reserved", text("This nickname is not free for players."))
     if is_rude(name):
-        raise BadNickname("nickname-rude", "Please take another nickname.")
+        raise BadNickname("nickname-rude", text("Please take another nickname."))
     if plain in {other.casefold() for other in taken}:
-        raise BadNickname("nickname-taken", f"Somebody at this table is already called {name}.")
+        raise BadNickname("nickname-taken", text("Somebody at this table is already called so."))
     return name
 
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 PATIENT = frozenset(
-    {"present", "decline", "accept", "reject", "regroup", "ask-judge", "take-minute", "agree", "sign"}
+    {
+        *("present", "decline", "accept", "reject", "regroup", "ask-judge", "take-minute", "agree", "sign"),
+        *("throw", "take", "pass"),
+    }
 )
 """They stand while shake and phase are those that were seen."""
 RACE = frozenset({"challenge", "pick-up"})
@@ -22,7 +25,7 @@ _PLAYS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a match stands: how many shakes have begun, the phase, and the version of the last play."""
+    """Where a match stands: how many shakes (or throws of the kit) there were, the phase, and the version of the last play."""
 
     shake: int = 0
     phase: str = ""
@@ -31,7 +34,7 @@ class Mark:
     def after(self, version: int, events: Iterable[dict[str, Any]], phase: str) -> Mark:
         names = [event["event"] for event in events]
         return Mark(
-            self.shake + names.count("shake-began"),
+            self.shake + names.count("shake-began") + names.count("thrown"),
             phase,
             self.play if _PLAYS.isdisjoint(names) else version,
         )

@@ -7,16 +7,20 @@ import json
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from forceout_web.tables.database import Database, Session, Statement
 
 FORMAT = 1
 """Of what this version writes into the journal."""
-LEASE_MS = 2_500
+STUDY_FORMAT = 1
+"""Of what analysis tells of a shake; what has another is made again."""
+LEASE_MS = 3_000
 """A process that has not renewed for so long has lost its tables to whoever asks for them."""
-RENEW_SECONDS = 0.8
+RENEW_SECONDS = 0.6
+SILENT_MS = 1_200
+"""A process that has not renewed for so long, and does not answer, is taken for dead before its leases run out."""
 
 T = TypeVar("T")
 
@@ -60,6 +64,7 @@ class Kept:
     entries: tuple[Entry, ...]
     marks: dict[int, str]
     answers: dict[tuple[str, str], dict[str, Any]]
+    studies: dict[int, dict[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,10 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
         entries = entries_after(session, table, start)
         marks = session.rows("SELECT version, mark FROM tables_journalentry WHERE table_id = %s", (table,))
         answers = session.rows("SELECT seat, ref, body FROM tables_answer WHERE table_id = %s", (table,))
+        studies = session.rows(
+            "SELECT shake, document FROM tables_study WHERE table_id = %s AND format = %s",
+            (table, STUDY_FORMAT),
+        )
     return Kept(
         id=table,
         code=code,
@@ -134,6 +143,7 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
         entries=entries,
         marks=dict(marks),
         answers={(seat, ref): json.loads(body) for seat, ref, body in answers},
+        studies={shake: json.loads(document) for shake, document in studies},
     )
 
 
@@ -192,14 +202,15 @@ def holder_of(session: Session, table: str) -> str | None:
     return found[0][0] if found else None
 
 
-def unheld(session: Session, tables: list[str]) -> list[str]:
-    """Those of these tables that nobody alive holds."""
+def unheld(session: Session, tables: list[str]) -> tuple[list[str], set[str]]:
+    """Those of these tables that nobody alive holds; and the holders of the others that have been silent for long."""
     marks = ",".join(["%s"] * len(tables))
     rows = session.rows(
-        f"SELECT table_id FROM tables_lease WHERE until < {{now}} AND table_id IN ({marks})",  # noqa: S608 (only marks)
-        tuple(tables),
+        f"SELECT table_id, holder, until < {{now}}, renewed < {{now}} - %s FROM tables_lease WHERE table_id IN ({marks})",  # noqa: S608 (only marks)
+        (SILENT_MS, *tables),
     )
-    return [row[0] for row in rows]
+    free = [table for table, _holder, over, _silent in rows if over]
+    return free, {holder for _table, holder, over, silent in rows if silent and not over}
 
 
 def find_code(session: Session, code: str) -> str | None:
@@ -302,6 +313,16 @@ def set_snapshot(table: str, version: int, document: bytes) -> Statement:
     )
 
 
+def set_study(table: str, shake: int, document: dict[str, Any]) -> Statement:
+    return (
+        (
+            "INSERT INTO tables_study (table_id, shake, format, document) VALUES (%s, %s, %s, %s)"
+            " ON CONFLICT (table_id, shake) DO UPDATE SET format = excluded.format, document = excluded.document"
+        ),
+        (table, shake, STUDY_FORMAT, dumps(document)),
+    )
+
+
 def set_due(table: str, kind: str, at: int) -> Statement:
     return (
         (
@@ -335,6 +356,17 @@ def release(table: str, holder: str) -> Statement:
     )
 
 
+def dismiss(holder: str) -> Statement:
+    """End the leases of a process that others cannot reach, unless it has just renewed them.
+
+    Should it live after all, it is none the worse: its next write fails, and it opens the table again.
+    """
+    return (
+        "UPDATE tables_lease SET until = 0 WHERE holder = %s AND renewed < {now} - %s",
+        (holder, SILENT_MS),
+    )
+
+
 def release_all(holder: str) -> Statement:
     """The server stops: from now on it is an outage."""
     return (
@@ -361,7 +393,7 @@ def forget_once(before: int) -> Statement:
 
 def delete(table: str) -> tuple[Statement, ...]:
     """A table with everything of it."""
-    names = ("seat", "journalentry", "snapshot", "answer", "due", "lease")
+    names = ("seat", "journalentry", "snapshot", "study", "answer", "due", "lease")
     return (
         *((f"DELETE FROM tables_{name} WHERE table_id = %s", (table,)) for name in names),  # noqa: S608 (names above)
         ("DELETE FROM tables_listing WHERE id = %s", (table,)),

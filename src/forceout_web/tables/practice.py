@@ -1,0 +1,172 @@
+"""Practice at live tables: go on from any moment of a match, or from a position, with bots in the other seats; take back; hints.
+
+Nothing of it helps anybody against other people: a match in which people play is gone back to only as far as its shakes are over, and
+hints are for one who is alone with bots. A match that is gone back to is another table with luck of its own: what was played stays as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Mapping
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.core.position import Position
+from forceout.table import Table
+from forceout.training.practice import before_last, begin_at, go_back_to
+from forceout_web.pool import TookTooLong, in_process
+from forceout_web.refusals import Refused, busy, malformed, not_yours, text
+from forceout_web.tables.actor import Actor
+from forceout_web.tables.hall import Hall
+from forceout_web.tables.models import Seat
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.store import SeatRow
+from forceout_web.tables.thinking import find_hint
+from forceout_web.tables.tokens import Token
+
+Document = dict[str, Any]
+
+USUAL_LEVEL = 3
+_HINT_SECONDS = 4.0
+
+
+def is_alone(actor: Actor, seat: str) -> bool:
+    """Whether the seat is a person's and all others are bots'."""
+    others = [row for row in actor.players() if row.name != seat]
+    return (
+        isinstance(actor.table, Table)
+        and any(row.name == seat and row.level is None for row in actor.players())
+        and all(row.level is not None for row in others)
+    )
+
+
+async def go_back(
+    hall: Hall, actor: Actor, version: int, *, me: str, seat: str | None = None, level: int = USUAL_LEVEL
+) -> tuple[Actor, Token]:
+    """A new table at that version of a match, and a token for the seat that its player takes.
+
+    ``me`` is the seat of who asks ("" for one who watches), ``seat`` the one he wants: that of whoever is to act then, if he does not say.
+    """
+    async with actor.lock:
+        table = _table_of(actor)
+        if not is_alone(actor, me) and version > _open_until(table):
+            raise Refused(
+                422, "in-play", text("Others play on: only what lies before this shake may be gone back to.")
+            )
+        if not 0 <= version <= table.version:
+            raise malformed("version", f"expected 0 to {table.version}, not {version}")
+        then = table.at(version)
+        levels = {row.name: row.level for row in actor.players()}
+        options = actor.options.model_copy(update={"seed": None})
+    wanted = seat or _to_act(then) or me or then.players[0]
+    if wanted not in then.players:
+        raise malformed("seat", f"expected one of {', '.join(then.players)}")
+    fresh = await hall.create(options)
+    again = await asyncio.to_thread(go_back_to, then.record(), seed=fresh.seed)
+    return fresh, await _begin(fresh, again, wanted, levels, level)
+
+
+async def take_back(hall: Hall, actor: Actor, me: str) -> tuple[Actor, Token]:
+    """The table as it was before the last choice of one who is alone with bots."""
+    if not is_alone(actor, me):
+        raise _not_alone()
+    async with actor.lock:
+        version = await asyncio.to_thread(before_last, _table_of(actor), me)
+    if version is None:
+        raise Refused(422, "nothing", text("There is nothing to take back."))
+    return await go_back(hall, actor, version, me=me, seat=me)
+
+
+async def begin(
+    hall: Hall, document: Mapping[str, Any], nickname: str, level: int = USUAL_LEVEL
+) -> tuple[Actor, Token]:
+    """A table at a position, or at the end of a record, that somebody has: one bot plays the other side."""
+    if "players" in document:
+        return await _begin_record(hall, document, level)
+    try:
+        position = Position.of(document)
+    except Malformed as wrong:
+        raise malformed(wrong.field, wrong.message) from wrong
+    rules = position.rules
+    fresh = await hall.create(
+        TableOptions(game=rules.game, rules=rules.edition_id, division=rules.division, clock="none")
+    )
+    names = [nickname, "Bot" if nickname != "Bot" else "Bot 2"]
+    try:
+        table = await asyncio.to_thread(begin_at, position, names, seed=fresh.seed)
+    except Malformed as wrong:
+        await hall.delete(fresh.id)
+        raise malformed(wrong.field, wrong.message) from wrong
+    return fresh, await _begin(fresh, table, nickname, {}, level)
+
+
+async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tuple[Actor, Token]:
+    """Gone on with as it stands; without a clock, since nobody knows when it was played."""
+    try:
+        table = await asyncio.to_thread(go_back_to, {**record, "clock": "none"}, seed="read")
+    except Malformed as wrong:
+        raise malformed(wrong.field, wrong.message) from wrong
+    if table.is_over:
+        raise Refused(
+            422, "over", text("This match is over: leave out the events after which you want to play.")
+        )
+    opening = {
+        name: value
+        for name, value in table.opening().items()
+        if name in TableOptions.model_fields and name != "seed"
+    }
+    fresh = await hall.create(TableOptions.model_validate({**opening, "seats": len(table.players)}))
+    again = await asyncio.to_thread(go_back_to, table.record(), seed=fresh.seed)
+    return fresh, await _begin(fresh, again, _to_act(again) or again.players[0], {}, level)
+
+
+async def hint(actor: Actor, me: str, step: int) -> Document:
+    """A hint for one who is alone with bots: found beside the server, within a budget."""
+    if not is_alone(actor, me):
+        raise _not_alone()
+    async with actor.lock:
+        table = _table_of(actor)
+        snapshot = await asyncio.to_thread(table.snapshot)
+    try:
+        told = await in_process(find_hint, snapshot, me, step, seconds=_HINT_SECONDS, patience=20.0)
+    except TookTooLong as late:
+        raise busy(text("Nobody can tell quickly whether there is a Solution.")) from late
+    if told is None:
+        raise Refused(422, "no-goal", text("A hint is about the Solution: there is none to be found now."))
+    return told
+
+
+async def _begin(
+    fresh: Actor, table: Table, mine: str, levels: Mapping[str, int | None], level: int
+) -> Token:
+    seats = [
+        SeatRow(place, name, Seat.Role.PLAYER)
+        if name == mine
+        else SeatRow(place, name, Seat.Role.BOT, levels.get(name) or level)
+        for place, name in enumerate(table.players)
+    ]
+    await fresh.begin_from(table, seats)
+    return Token(fresh.id, table.players.index(mine), 0)
+
+
+def _table_of(actor: Actor) -> Table:
+    if not isinstance(actor.table, Table):
+        raise Refused(422, "seating", text("The match has not begun."))
+    return actor.table
+
+
+def _open_until(table: Table) -> int:
+    """The version at which the last finished shake was over; after the match, all of it."""
+    if table.is_over or not table.finished_shakes:
+        return table.version if table.is_over else 0
+    versions = range(table.version + 1)
+    return bisect_left(versions, table.finished_shakes, key=lambda version: table.at(version).finished_shakes)
+
+
+def _to_act(table: Table) -> str | None:
+    return next((seat for seat in table.awaited if seat in table.players), None)
+
+
+def _not_alone() -> Refused:
+    return not_yours(text("This is for one who is alone with bots: it would help one against the others."))

@@ -1,0 +1,67 @@
+"""Every shake that is over is looked at, beside the server and behind the bots; what could have been seen is kept with the match."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+from forceout.table import Table
+from forceout_web.pool import TookTooLong, in_slow_process
+from forceout_web.refusals import Refused
+from forceout_web.tables.actor import Actor
+from forceout_web.tables.studying import study
+
+log = logging.getLogger(__name__)
+
+_SECONDS = 180.0
+"""A shake that takes longer is left alone until the server starts again."""
+
+
+class Studies:
+    """One shake after another. A table that is opened where none was looked at is looked at then."""
+
+    def __init__(self) -> None:
+        self._at: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._given_up: set[tuple[str, int]] = set()
+
+    def consider(self, actor: Actor) -> None:
+        """Have the shakes of a table looked at that are over and have not been; never the one that is being played."""
+        table = actor.table
+        if not actor.held or not isinstance(table, Table):
+            return
+        waiting = [
+            shake
+            for shake in range(table.finished_shakes)
+            if shake not in actor.studies and (actor.id, shake) not in self._at.keys() | self._given_up
+        ]
+        if not waiting:
+            return
+        copy = table.at(table.version)
+        for shake in waiting:
+            task = asyncio.create_task(self._study(actor, copy, shake))
+            self._at[actor.id, shake] = task
+            task.add_done_callback(partial(self._end, (actor.id, shake)))
+
+    def close(self) -> None:
+        for task in tuple(self._at.values()):
+            task.cancel()
+
+    def _end(self, key: tuple[str, int], done: asyncio.Task[None]) -> None:
+        self._at.pop(key, None)
+        if not done.cancelled() and (trouble := done.exception()) is not None:
+            log.error("a shake could not be looked at", extra={"table": key[0]}, exc_info=trouble)
+
+    async def _study(self, actor: Actor, table: Table, shake: int) -> None:
+        async with self._one_at_a_time:
+            snapshot = await asyncio.to_thread(table.snapshot)
+            try:
+                document = await in_slow_process(study, snapshot, shake, seconds=_SECONDS)
+                await actor.take_study(shake, document)
+            except TookTooLong:
+                self._given_up.add((actor.id, shake))
+                log.warning("a shake took too long to look at", extra={"table": actor.id})
+            except Refused:
+                # The table has moved to another process, which looks at it itself.
+                log.info("a shake was looked at in vain", extra={"table": actor.id})
