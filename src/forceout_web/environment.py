@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from forceout.core.errors import in_words
 
 LOCAL, PRODUCTION = "local", "production"
 
@@ -78,11 +81,21 @@ def _whole(variables: Mapping[str, str], name: str, usual: int) -> int:
     return int(text or usual)
 
 
+@contextmanager
+def in_folder(data: Path) -> Iterator[None]:
+    """What is done in the folder of the tables; BadEnvironment where that cannot be done."""
+    try:
+        yield
+    except OSError as wrong:
+        raise BadEnvironment(f"{data} cannot be the folder of the tables: {in_words(wrong)}") from wrong
+
+
 def _kept_key(data: Path) -> str:
     """The key that signs seats' tokens, made on the first start and kept beside the database."""
     file = data / "secret-key"
-    if not file.exists():
-        data.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
-            fresh.write(secrets.token_urlsafe(64))
-    return file.read_text()
+    with in_folder(data):
+        if not file.exists():
+            data.mkdir(parents=True, exist_ok=True)
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
+                fresh.write(secrets.token_urlsafe(64))
+        return file.read_text()

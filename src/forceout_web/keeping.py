@@ -29,7 +29,7 @@ def _with_database(what: str, file: Path, data: Path | None) -> int:
 
     try:
         tables = back_up(database(), file) if what == "backup" else restore(database(), file)
-    except (BadBackup, OSError) as wrong:
+    except BadBackup as wrong:
         print(f"forceout {what}: {wrong}", file=sys.stderr)
         return 1
     print(f"{tables} tables {'in' if what == 'backup' else 'from'} {file}")

@@ -1,8 +1,12 @@
-"""A few processes beside the server for what takes long: judging, solving, replaying, and bots that think."""
+"""A few processes beside the server for what takes long: judging, solving, replaying, and bots that think.
+
+What may take minutes (the analysis of a shake) has a process of its own that steps back behind the others, so that no bot waits for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from concurrent.futures.process import BrokenProcessPool
@@ -12,33 +16,50 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from forceout.core.games import WORDS
+
 _PROCESSES = 2
 _READY = (
     *("forceout.table", "forceout.bots", "forceout.records.documents.replay"),
-    *(
-        f"forceout.records.documents.{game}{part}"
-        for game in ("onsets", "equations")
-        for part in ("", "_solve")
-    ),
+    *(f"forceout.records.documents.{game}{part}" for game in WORDS.values() for part in ("", "_solve")),
 )
 """Imported before a task's time begins."""
 
 _QUEUE_SECONDS = 3.0
 """So long may a task wait for a free process, or for one that is just starting."""
 
+_POLITE = 10
+"""By how much the slow process lets the others go first."""
+
 T = TypeVar("T")
-_pool: ProcessPool | None = None
+_pools: dict[bool, ProcessPool] = {}
 
 
 class TookTooLong(Exception):
     """The task did not end in time, or its process died; it was stopped."""
 
 
-async def in_process(task: Callable[..., T], *arguments: Any, seconds: float) -> T:
-    """Run a function of a module in a process of the pool. What it raises is raised here."""
-    future = _processes().schedule(task, args=arguments, timeout=seconds)
+async def in_process(
+    task: Callable[..., T], *arguments: Any, seconds: float, patience: float = _QUEUE_SECONDS
+) -> T:
+    """Run a function of a module in a process of the pool. What it raises is raised here.
+
+    It runs for at most ``seconds``, and waits for its process for at most ``patience``.
+    """
+    return await _run(task, arguments, seconds, slow=False, wait=seconds + patience)
+
+
+async def in_slow_process(task: Callable[..., T], *arguments: Any, seconds: float) -> T:
+    """The same in the process for what takes long: it waits there as long as it must."""
+    return await _run(task, arguments, seconds, slow=True, wait=None)
+
+
+async def _run(
+    task: Callable[..., T], arguments: tuple[Any, ...], seconds: float, *, slow: bool, wait: float | None
+) -> T:
+    future = _processes(slow=slow).schedule(task, args=arguments, timeout=seconds)
     try:
-        async with asyncio.timeout(seconds + _QUEUE_SECONDS):
+        async with asyncio.timeout(wait):
             answer: T = await asyncio.wrap_future(future)
     except (TimeoutError, OutOfTime, ProcessExpired, BrokenProcessPool) as late:
         raise TookTooLong(task.__name__) from late
@@ -46,28 +67,39 @@ async def in_process(task: Callable[..., T], *arguments: Any, seconds: float) ->
 
 
 def warm_pool() -> None:
-    """Start the processes before they are needed: somebody has put a bot at a table that has not begun."""
-    _processes().schedule(_get_ready)
+    """Start the processes, where they do not run yet, before they are needed: somebody is about to play a bot, or to ask the judge."""
+    pool = _pools.get(False)
+    if pool is None or not pool.active:
+        _processes().schedule(_get_ready)
 
 
 def close_pool() -> None:
-    global _pool  # noqa: PLW0603 (of this process)
-    if _pool is not None:
-        _pool.stop()  # type: ignore[no-untyped-call]
-        _pool.join()
-        _pool = None
+    for pool in _pools.values():
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join()
+    _pools.clear()
 
 
-def _processes() -> ProcessPool:
-    global _pool  # noqa: PLW0603 (of this process)
-    if _pool is None or not _pool.active:
+def _processes(*, slow: bool = False) -> ProcessPool:
+    pool = _pools.get(slow)
+    if pool is None or not pool.active:
         # The first time, or because the former one broke.
-        _pool = ProcessPool(
-            max_workers=_PROCESSES, max_tasks=1_000, initializer=_get_ready, context=get_context("spawn")
+        pool = ProcessPool(
+            max_workers=1 if slow else _PROCESSES,
+            max_tasks=1_000,
+            initializer=_get_ready_and_step_back if slow else _get_ready,
+            context=get_context("spawn"),
         )
-    return _pool
+        _pools[slow] = pool
+    return pool
 
 
 def _get_ready() -> None:
     for module in _READY:
         import_module(module)
+
+
+def _get_ready_and_step_back() -> None:
+    if hasattr(os, "nice"):
+        os.nice(_POLITE)
+    _get_ready()

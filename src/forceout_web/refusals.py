@@ -1,8 +1,17 @@
-"""How the server says no: one form for the API, the socket and the pages (contract, section 9)."""
+"""How the server says no: one form for the API, the socket and the pages (contract, section 9).
+
+A message is English where a program reads it. It is a whole sentence without blanks, marked by ``text`` for translators, so
+that a page can say it in its reader's language.
+"""
 
 from __future__ import annotations
 
 from typing import Any
+
+from django.utils.translation import gettext_noop
+
+text = gettext_noop
+"""Marks a message for translators."""
 
 
 class Refused(Exception):
@@ -52,28 +61,28 @@ def malformed(field: str, message: str) -> Refused:
 
 
 def unknown_token() -> Refused:
-    return Refused(401, "token", "This needs the token of a seat or of the owner.")
+    return Refused(401, "token", text("This needs the token of a seat or of the owner."))
 
 
-def not_yours(message: str = "This token may not do that.") -> Refused:
+def not_yours(message: str = text("This token may not do that.")) -> Refused:
     return Refused(403, "not-yours", message)
 
 
-def not_found(what: str = "table") -> Refused:
-    return Refused(404, "not-found", f"There is no such {what}.")
+def not_found(message: str = text("There is no such table.")) -> Refused:
+    return Refused(404, "not-found", message)
 
 
 def too_large() -> Refused:
-    return Refused(413, "too-large", "This is larger than the server reads.")
+    return Refused(413, "too-large", text("This is larger than the server reads."))
 
 
 def too_often() -> Refused:
-    return Refused(429, "too-often", "That was too often. Wait a moment.")
+    return Refused(429, "too-often", text("That was too often. Wait a moment."))
 
 
-def busy(message: str = "The server is busy. Try again.") -> Refused:
+def busy(message: str = text("The server is busy. Try again.")) -> Refused:
     return Refused(503, "busy", message)
 
 
 def failed() -> Refused:
-    return Refused(500, "failed", "Something went wrong here. It is in the server's log.")
+    return Refused(500, "failed", text("Something went wrong here. It is in the server's log."))

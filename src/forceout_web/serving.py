@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +15,8 @@ from typing import TextIO
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from forceout_web.environment import BadEnvironment, Environment, read_environment
+from forceout.core.errors import in_words
+from forceout_web.environment import BadEnvironment, Environment, in_folder, read_environment
 
 try:
     import fcntl
@@ -39,7 +42,7 @@ def run(choices: Choices) -> int:
         _check(read_environment(), choices)
         _be_alone(read_environment())
         listening = _listen(choices.host, choices.port)
-    except (BadEnvironment, OSError) as wrong:
+    except BadEnvironment as wrong:
         print(f"forceout serve: {wrong}", file=sys.stderr)
         return 2
     prepare()
@@ -56,7 +59,8 @@ def _be_alone(environment: Environment) -> None:
     """SQLite is for one server: a second one on the same folder is refused. The system unlocks when a process dies."""
     if environment.database_url or fcntl is None:
         return
-    handle = os.open(environment.data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    with in_folder(environment.data):
+        handle = os.open(environment.data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as taken:
@@ -69,7 +73,9 @@ def use_data(folder: Path | None) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
     if folder is not None:
         os.environ["FORCEOUT_DATA"] = str(folder)
-    read_environment().data.mkdir(parents=True, exist_ok=True)
+    data = read_environment().data
+    with in_folder(data):
+        data.mkdir(parents=True, exist_ok=True)
 
 
 def prepare(*, static: bool = True) -> None:
@@ -98,11 +104,24 @@ def serve(choices: Choices, listening: socket.socket) -> None:
         timeout_graceful_shutdown=3,
     )
     if choices.workers > 1:
-        # The socket is bound: who connects before the first process is up waits for it.
-        announce(choices, listening)
+        threading.Thread(target=_announce_when_ready, args=(choices, listening), daemon=True).start()
         Multiprocess(config, sockets=[listening]).run()
     else:
         _Server(config, choices).run(sockets=[listening])
+
+
+def _announce_when_ready(choices: Choices, listening: socket.socket) -> None:
+    """The socket is bound already, and who connects waits for the first process: so its answer says that it is there."""
+    asked = http.client.HTTPConnection(_reached_at(choices.host), listening.getsockname()[1])
+    asked.request("GET", "/healthz")
+    asked.getresponse().read()
+    asked.close()
+    announce(choices, listening)
+
+
+def _reached_at(host: str) -> str:
+    """Where a server that listens everywhere is found from its own machine."""
+    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (to be replaced)
 
 
 class _Server(uvicorn.Server):
@@ -149,7 +168,10 @@ def lan_address() -> str:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.create_server((host, port), family=family, backlog=1024)
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as wrong:
+        raise BadEnvironment(f"{host} port {port}: {in_words(wrong)}") from wrong
     listening.set_inheritable(True)
     return listening
 

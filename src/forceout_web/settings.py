@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "forceout_web.tables",
     "forceout_web.api",
     "forceout_web.pages",
+    "forceout_web.learning",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics, name="metrics"),
     path("api/v1/", include("forceout_web.api.urls")),
+    path("", include("forceout_web.learning.urls")),
     path("", include("forceout_web.pages.urls")),
 ]
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -73,9 +75,14 @@ class Domain:
 PAGES = Domain(
     "django",
     Path(__file__).parent,
-    (("pages/**.py", "python"), ("pages/templates/pages/**.html", "jinja2")),
+    (
+        *((f"{part}/**.py", "python") for part in ("pages", "learning", "tables", "api")),
+        ("refusals.py", "python"),
+        ("pages/templates/pages/**.html", "jinja2"),
+    ),
     {
         "_": None,
+        "text": None,
         "gettext_lazy": None,
         "ngettext": (1, 2),
         "pgettext": ((1, "c"), 2),
@@ -85,10 +92,35 @@ PAGES = Domain(
 LIBRARY = Domain(
     "forceout",
     Path(forceout.__file__).parent,
-    (("records/sentences/**.py", "python"),),
+    (
+        *((f"{part}/**.py", "python") for part in ("records/sentences", "analysis", "training/p*")),
+        *((f"{part}.py", "python") for part in ("training/sentences", "training/kit/words", "bots/level")),
+        ("training/**.toml", "forceout_web.words:toml_texts"),
+    ),
     {"say": None, "text": None},
 )
 DOMAINS = (PAGES, LIBRARY)
+
+
+TOLD_IN_DATA = ("text", "lost", "question")
+"""What a data file of the library tells people."""
+
+
+def toml_texts(
+    file: IO[bytes],
+    _keywords: object,
+    _tags: object,
+    options: object,  # noqa: ARG001 - Babel names it
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """The sentences of a data file, for Babel."""
+    waiting: list[object] = [tomllib.load(file)]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            yield from ((0, None, part[name], []) for name in TOLD_IN_DATA if isinstance(part.get(name), str))
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
 
 
 def compiled(catalog: Catalog) -> bytes:

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
-from forceout.core.challenge import Challenge as Claim
-from forceout.equations.goal import Goal as EquationsGoal
+from forceout.core.claims import Claim
+from forceout.core.edition import Rules
 from forceout.match.game import Mat
-from forceout.match.state import Match, Trial
+from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
-from forceout.onsets.goal import Digit, Goal, Line
 from forceout.records.sentences.refusals import refusal_sentence
-from forceout_web.pages import drawing, words
+from forceout_web.pages import drawing, variation_words, words
+from forceout_web.pages.games import page_part
+from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Sight
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
-_ICONS = {
+ICONS = {
     Section.GOAL: "i-goal",
     Section.REQUIRED: "i-must",
     Section.PERMITTED: "i-may",
@@ -94,6 +96,29 @@ def seats(sight: Sight) -> list[SeatShown]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class LeftSeat:
+    name: str
+    say: str
+
+
+def left_seats(sight: Sight) -> list[LeftSeat]:
+    """Those for whom the table waits and who are not there: the others may let a bot play."""
+    if not sight.plays or sight.wall:
+        return []
+    found = []
+    for name in sight.awaited:
+        present = sight.present.get(name)
+        if present is None or present.here or present.bot or name == sight.seat:
+            continue
+        wanted = sight.options.get("wanted_bots", {}).get(name, ())
+        said = _("%(who)s has left.") % {"who": name}
+        if wanted:
+            said += " " + _("For a bot: %(names)s.") % {"names": ", ".join(sorted(wanted))}
+        found.append(LeftSeat(name, said))
+    return found
+
+
 def _seat_note(sight: Sight, player: str) -> str:
     doing = _doing(sight, player)
     present = sight.present.get(player)
@@ -113,29 +138,26 @@ def _doing(sight: Sight, player: str) -> str:
     if shake is None:
         if player in state.signed:
             return _("has signed")
-        return (
-            _("sets the next Goal") if player == state.goal_setter and state.phase is not Phase.ENDED else ""
-        )
+        return _("next Goal") if player == state.goal_setter and state.phase is not Phase.ENDED else ""
     if shake.block == player:
         return _("has the block")
     if shake.trial is not None:
         return _part(shake.trial, player)
     if player in sight.awaited:
-        return _awaited_note(state)
+        return str(_AWAITED.get(state.phase, ""))
     if shake.last_play and shake.last_play.cube is not None and player == shake.last_play.player:
         return _("moved last")
     return _("Goal-setter") if player == shake.goal_setter else ""
 
 
-def _awaited_note(state: Match) -> str:
-    return {
-        Phase.ROLL: _("to roll"),
-        Phase.DEAL: _("to deal"),
-        Phase.VARIATIONS: _("to choose"),
-        Phase.GOAL: _("sets the Goal"),
-        Phase.NO_GOAL: _("to answer"),
-        Phase.TURN: _("to move"),
-    }.get(state.phase, "")
+_AWAITED = {
+    Phase.ROLL: gettext_lazy("to roll"),
+    Phase.DEAL: gettext_lazy("to deal"),
+    Phase.VARIATIONS: gettext_lazy("to choose"),
+    Phase.GOAL: gettext_lazy("sets the Goal"),
+    Phase.NO_GOAL: gettext_lazy("to answer"),
+    Phase.TURN: gettext_lazy("to move"),
+}
 
 
 def _part(trial: Trial, player: str) -> str:
@@ -157,21 +179,25 @@ def part(trial: Trial, player: str) -> str:
     return _("Third Party")
 
 
-def zones(sight: Sight, mat: Mat, *, with_resources: bool = False) -> list[Zone]:
+def zones(sight: Sight, mat: Mat, *, with_resources: bool = False) -> tuple[Zone, ...]:
     """The sections of the mat in their order; Resources too where the mat stands alone."""
     shown = (*PILES, Section.RESOURCES) if with_resources else PILES
     drops = {str(action.get("to")) for action in sight.legal if action["do"] in ("move", "shift")}
-    return [
-        Zone(
-            section=section.value,
-            title=words.section(section.value),
-            hint=str(words.MEANT.get(section.value, "")),
-            icon=_ICONS[section],
-            cubes=_lying(sight, mat, section),
-            can_drop=section.value in drops,
-        )
-        for section in shown
-    ]
+    return tuple(
+        _zone(section, _lying(sight, mat, section), can_drop=section.value in drops) for section in shown
+    )
+
+
+@made_once(1024)
+def _zone(section: Section, cubes: tuple[CubeShown, ...], *, can_drop: bool) -> Zone:
+    return Zone(
+        section=section.value,
+        title=words.section(section.value),
+        hint=str(words.MEANT.get(section.value, "")),
+        icon=ICONS[section],
+        cubes=cubes,
+        can_drop=can_drop,
+    )
 
 
 def tray(sight: Sight, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeShown, ...]:
@@ -190,16 +216,21 @@ def tray(sight: Sight, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeSh
 
 def _lying(sight: Sight, mat: Mat, section: Section) -> tuple[CubeShown, ...]:
     moved = sight.shake.last_play if sight.shake else None
-    last = moved.cube if moved and moved.to is section and moved.cube is not None else None
+    last = moved.cube if moved and moved.to is section else None
+    return _cubes(section, mat.pile(section).cubes, last, _places(sight, section))
+
+
+@made_once(2048)
+def _cubes(section: Section, pile: tuple[Any, ...], last: Any, places: Places) -> tuple[CubeShown, ...]:
+    """The cubes of a section, ``last`` being the one that was moved there last."""
     nth: Counter[str] = Counter()
-    pile = mat.pile(section)
-    total = pile.counts()
-    places = _places(sight, section)
+    total = Counter(pile)
+    by_cube = {text: (action, to, barred) for text, action, to, barred in places}
     shown = []
     for cube in pile:
         text = str(cube)
         nth[text] += 1
-        action, to, barred = places.get(text, ("", (), ()))
+        action, to, barred = by_cube.get(text, ("", (), ()))
         shown.append(
             CubeShown(
                 ident=f"{section.value[:3]}-{_ident(text)}-{nth[text]}",
@@ -219,23 +250,21 @@ def _ident(text: str) -> str:
     return "".join(letter if letter.isalnum() and letter.isascii() else f"{ord(letter):x}" for letter in text)
 
 
-Places = dict[str, tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]]]
+Places: TypeAlias = tuple[tuple[str, str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]
 
 
 def _places(sight: Sight, section: Section) -> Places:
-    """By cube: the action that takes it from here, where it may go, and where it may not with the reason."""
+    """The cubes that may be taken from here: by which action, where to, and where not to with the reason."""
     if section is Section.RESOURCES:
         action = "move"
     elif section is Section.PERMITTED:
         action = "shift"
     else:
-        return {}
+        return ()
     by_cube: dict[str, list[str]] = {}
     for one in sight.all_of(action):
         by_cube.setdefault(str(one["cube"]), []).append(str(one["to"]))
-    if not by_cube:
-        return {}
-    return {cube: (action, *_where(sight, action, cube, to)) for cube, to in by_cube.items()}
+    return tuple((cube, action, *_where(sight, action, cube, to)) for cube, to in by_cube.items())
 
 
 def _where(
@@ -261,60 +290,20 @@ class GoalShown:
     spoken: str
 
 
-def goal(mat: Mat) -> GoalShown | None:
+def goal(sight: Sight, mat: Mat) -> GoalShown | None:
     if mat.goal is None:
         return _touched(mat) if mat.touched else None
-    if isinstance(mat.goal, EquationsGoal):
-        row: list[Markup | None] = []
-        for place, cube in enumerate(mat.goal.cubes):
-            if place in mat.goal.gaps:
-                row.append(None)
-            row.append(drawing.cube(cube))
-        return GoalShown("row", (tuple(row),), str(mat.goal))
-    return GoalShown("grid", tuple(_grid(mat.goal)), goal_words(mat.goal))
+    return _goal(sight.rules.game, mat.goal)
+
+
+@made_once(1024)
+def _goal(game: str, laid: Any) -> GoalShown:
+    shown: GoalShown = page_part(game).goal(laid)
+    return shown
 
 
 def _touched(mat: Mat) -> GoalShown:
     return GoalShown("row", (tuple(drawing.cube(cube) for cube in mat.touched),), "")
-
-
-def _grid(laid: Goal) -> list[tuple[Markup | None, ...]]:
-    """Rows of a grid, from the top. A column beside a cube is an L that stands on one line; a T is centred by the page."""
-    cells = _cells(laid.layout)
-    columns = max(len(row) for row in cells)
-    return [(*row, *[None] * (columns - len(row))) for row in cells]
-
-
-def _cells(part: Digit | Line) -> list[list[Markup | None]]:
-    if isinstance(part, Digit):
-        return [[drawing.cube(part.symbol, turn="u" if part.upside_down else "")]]
-    inner = [_cells(one) for one in part.parts]
-    if part.kind == "column":
-        return [row for block in inner for row in block]
-    tall = max(len(block) for block in inner)
-    rows: list[list[Markup | None]] = [[] for _row in range(tall)]
-    for block in inner:
-        wide = max(len(row) for row in block)
-        empty = tall - len(block)
-        for place in range(tall):
-            row = block[place - empty] if place >= empty else []
-            rows[place].extend([*row, *[None] * (wide - len(row))])
-    return rows
-
-
-def goal_words(laid: Goal) -> str:
-    """In words, such as "1 over 4, beside 2"."""
-    return _said(laid.layout)
-
-
-def _said(part: Digit | Line) -> str:
-    if isinstance(part, Digit):
-        return _("%(digit)s upside down") % {"digit": part.symbol} if part.upside_down else str(part.symbol)
-    joint = (
-        _(", beside ") if part.kind == "row" and any(isinstance(one, Line) for one in part.parts) else None
-    )
-    joint = joint or (_(" beside ") if part.kind == "row" else _(" over "))
-    return joint.join(_said(one) for one in part.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,25 +313,33 @@ class CardShown:
     picture: Markup
 
 
-def universe(sight: Sight, dealt: Iterable[int]) -> list[CardShown]:
-    colours = sight.rules.equipment.colours
-    return [CardShown(f"card-{number}", number, drawing.card(number, colours)) for number in sorted(dealt)]
+def universe(sight: Sight, dealt: Iterable[int]) -> tuple[CardShown, ...]:
+    return _cards(tuple(sorted(dealt)), sight.rules.equipment.colours)
 
 
-def variations(sight: Sight, chosen: Iterable[tuple[str, Selection]]) -> list[VariationShown]:
+@made_once(1024)
+def _cards(dealt: tuple[int, ...], colours: tuple[str, ...]) -> tuple[CardShown, ...]:
+    return tuple(CardShown(f"card-{number}", number, drawing.card(number, colours)) for number in dealt)
+
+
+def variations(sight: Sight, chosen: Iterable[tuple[str, Selection]]) -> tuple[VariationShown, ...]:
     """Those in every shake of the division, then the chosen ones."""
-    always = [
-        VariationShown(rule.title, Markup(), "", rule.clause)
-        for rule in sight.rules.variations.values()
+    return (*_always(sight.rules), *(variation(sight, chooser, selection) for chooser, selection in chosen))
+
+
+@made_once(128)
+def _always(rules: Rules) -> tuple[VariationShown, ...]:
+    return tuple(
+        VariationShown(variation_words.title(rule), Markup(), "", rule.clause)
+        for rule in rules.variations.values()
         if rule.always
-    ]
-    return [*always, *(variation(sight, chooser, selection) for chooser, selection in chosen)]
+    )
 
 
 def variation(sight: Sight, chooser: str, selection: Selection) -> VariationShown:
     rule = sight.rules.variations[selection.name]
     filled = {key: value for key, value in sight.scribe.selection_fields(selection).items() if key != "name"}
-    return VariationShown(rule.title, filled_in(sight, filled), chooser, rule.clause)
+    return VariationShown(variation_words.title(rule), filled_in(sight, filled), chooser, rule.clause)
 
 
 def filled_in(sight: Sight, filled: dict[str, Any]) -> Markup:

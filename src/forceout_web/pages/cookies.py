@@ -12,7 +12,7 @@ from django.http import HttpResponse
 
 from forceout_web.tables.tokens import Token, read_token
 
-_BETWEEN = "!"
+BETWEEN = "!"
 _PREFIX = "forceout-"
 _OWNER = "owner-"
 _DAYS = 31
@@ -22,7 +22,7 @@ _MOST = 12
 
 def tokens_at(cookies: Mapping[str, str], table: str) -> list[Token]:
     """The seats of this device at that table."""
-    read = (read_token(text) for text in cookies.get(_PREFIX + table, "").split(_BETWEEN)[:_MOST] if text)
+    read = (read_token(text) for text in cookies.get(_PREFIX + table, "").split(BETWEEN)[:_MOST] if text)
     return [token for token in read if token is not None and token.table == table and not token.is_owner]
 
 
@@ -43,7 +43,7 @@ def owned_by(cookies: Mapping[str, str]) -> list[str]:
 
 
 def sit(response: HttpResponse, table: str, tokens: Iterable[Token]) -> None:
-    _set(response, _PREFIX + table, _BETWEEN.join(token.signed() for token in tokens))
+    _set(response, _PREFIX + table, BETWEEN.join(token.signed() for token in tokens))
 
 
 def own(response: HttpResponse, table: str) -> None:

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
-from forceout.core.challenge import Challenge as ChallengeClaim
+from forceout.core.claims import Claim
 from forceout.match.state import Trial
 from forceout.match.values import Phase
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import board, drawing, log, variation_words, words
+from forceout_web.pages.games import page_part
 from forceout_web.pages.pad import Pad, pad
+from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Action, Sight
 
 
@@ -61,7 +64,7 @@ class Waiting:
     say: str
     challenge: ChallengeShown | None = None
     buttons: tuple[Button, ...] = ()
-    newest: log.Line | None = None
+    newest: Markup | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,8 @@ class Choosing:
 class GoalBuilder:
     template: ClassVar[str] = "_dock_goal.html"
     ident: str
-    game: str
+    layout: str
+    say: str
     turns: str
     no_goal: str = ""
     bonus: tuple[tuple[str, Markup, str], ...] = ()
@@ -233,38 +237,41 @@ def _free_block(sight: Sight, challenge: ChallengeShown | None) -> str:
 
 
 _MAIN = {"lot", "roll", "agree", "sign"}
+_PLAIN = {
+    "lot": gettext_lazy("Roll for the first Goal"),
+    "roll": gettext_lazy("Roll the cubes"),
+    "agree": gettext_lazy("I agree: no Goal"),
+    "sign": gettext_lazy("Sign the scoresheet"),
+    "assert": gettext_lazy("Say: one more cube makes it"),
+}
 
 
 def _plain_buttons(sight: Sight) -> tuple[Button, ...]:
     """What needs no more than a tap."""
-    labels = {
-        "lot": _("Roll for the first Goal"),
-        "roll": _("Roll the cubes") if sight.state.phase is not Phase.BETWEEN else _("Next shake: roll"),
-        "agree": _("I agree: no Goal"),
-        "sign": _("Sign the scoresheet"),
-        "assert": _("Say: one more cube makes it"),
-    }
-    buttons = []
-    for one in sight.legal:
-        label = labels.get(str(one["do"]))
-        if label is None or (one["do"] == "sign" and one.get("scores")):
-            continue
-        small = str(one.get("set_out", ""))
-        if small:
-            label = _("Set out %(cubes)s and roll") % {"cubes": small}
-        buttons.append(Button(label, act(one), main=one["do"] in _MAIN))
-    return tuple(buttons)
+    return tuple(
+        Button(_plain_label(sight, one), act(one), main=one["do"] in _MAIN)
+        for one in sight.legal
+        if one["do"] in _PLAIN and not (one["do"] == "sign" and one.get("scores"))
+    )
+
+
+def _plain_label(sight: Sight, one: Action) -> str:
+    if one.get("set_out"):
+        return _("Set out %(cubes)s and roll") % {"cubes": one["set_out"]}
+    if one["do"] == "roll" and sight.state.phase is Phase.BETWEEN:
+        return _("Next shake: roll")
+    return str(_PLAIN[str(one["do"])])
 
 
 def _challenge(sight: Sight) -> ChallengeShown | None:
     """The block, where anything can be challenged. What would be invalid is shown with its clause."""
-    picks = sight.may("pick-up")
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
-    if not legal and not (picks and sight.options.get("block_by_the_book")):
+    if not legal:
         return None
     against = _against(sight)
     claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
-    pick_up = act({"do": "pick-up"}) if picks and sight.options.get("block_by_the_book") else ""
+    by_the_book = sight.options.get("block_by_the_book") and sight.may("pick-up")
+    pick_up = act({"do": "pick-up"}) if by_the_book else ""
     ready = sight.seat not in sight.awaited
     return ChallengeShown(against, claims, pick_up, ready)
 
@@ -283,20 +290,24 @@ def _against(sight: Sight) -> str:
     return shake.mover or shake.goal_setter
 
 
+_CLAIMED = {
+    "now": gettext_lazy("One more cube is enough. You will write."),
+    "impossible": gettext_lazy("Nothing can work any more. %(who)s will write."),
+    "no-goal": gettext_lazy("A Goal can be set. You will write."),
+    "A": gettext_lazy("The move lets somebody win with one more cube, and could have avoided it."),
+    "P": gettext_lazy("No Solution can be built any more."),
+    "C-A": gettext_lazy("An A-flub before was not challenged."),
+    "C-P": gettext_lazy("A P-flub before was not challenged."),
+}
+
+
 def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Button:
-    says = {
-        "now": _("One more cube is enough. You will write."),
-        "impossible": _("Nothing can work any more. %(who)s will write.") % {"who": against},
-        "no-goal": _("A Goal can be set. You will write."),
-        "A": _("The move lets somebody win with one more cube, and could have avoided it."),
-        "P": _("No Solution can be built any more."),
-        "C-A": _("An A-flub before was not challenged."),
-        "C-P": _("A P-flub before was not challenged."),
-    }
+    says = str(_CLAIMED.get(name, "")) % {"who": against}
     action = act(legal or {"do": "challenge", "claim": name})
     barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
-    label = _("%(claim)s!") % {"claim": words.claim(name)}
-    return Button(label, action, says.get(name, ""), key=words.claim(name)[:1].lower(), barred=barred)
+    said = words.claim(name)
+    label = _("%(claim)s!") % {"claim": said}
+    return Button(label, action, says, key=said[:1].lower(), barred=barred)
 
 
 def _barred(sight: Sight, action: Action) -> Barred | None:
@@ -361,7 +372,7 @@ def _choosing(sight: Sight) -> Choosing:
     rules = [
         rule
         for rule in sight.rules.variations.values()
-        if not rule.always and (season in (None, "any") or rule.years in ("both", season))
+        if not rule.always and (season is None or rule.years in ("both", season))
     ]
     choices = tuple(_choice(sight, rule, legal.get(rule.name, [])) for rule in rules)
     return Choosing(
@@ -377,18 +388,20 @@ def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
     say = variation_words.sentence(rule.name)
     free = rule.asks == "set" and not legal
     if free and sight.why_not({"do": "variation", "name": rule.name, **_sample(sight, rule)}) is None:
-        return Choice(ident, rule.title, say, rule.clause, free=rule.name)
+        return Choice(ident, variation_words.title(rule), say, rule.clause, free=rule.name)
     if not legal:
         filled = {"do": "variation", "name": rule.name, **_sample(sight, rule)}
         if rule.asks is None and sight.why_not(filled) is None:
-            return Choice(ident, rule.title, say, rule.clause, action=act(filled))
-        return Choice(ident, rule.title, say, rule.clause, barred=_why_no_variation(sight, rule))
+            return Choice(ident, variation_words.title(rule), say, rule.clause, action=act(filled))
+        return Choice(
+            ident, variation_words.title(rule), say, rule.clause, barred=_why_no_variation(sight, rule)
+        )
     if rule.asks is None:
-        return Choice(ident, rule.title, say, rule.clause, action=act(legal[0]))
+        return Choice(ident, variation_words.title(rule), say, rule.clause, action=act(legal[0]))
     options = tuple(
         (act(one), _argument(sight, rule.asks, one[rule.asks]), str(one[rule.asks])) for one in legal
     )
-    return Choice(ident, rule.title, say, rule.clause, options=options)
+    return Choice(ident, variation_words.title(rule), say, rule.clause, options=options)
 
 
 def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
@@ -435,6 +448,7 @@ def _sample(sight: Sight, rule: Any) -> dict[str, Any]:
 def _goal(sight: Sight) -> GoalBuilder:
     shake = sight.shake
     assert shake is not None
+    game = page_part(sight.rules.game)
     bonus = sight.all_of("bonus")
     by_text = {str(cube): cube for cube in shake.mat.resources}
     barred = None
@@ -442,8 +456,9 @@ def _goal(sight: Sight) -> GoalBuilder:
         barred = _barred(sight, {"do": "bonus", "cube": str(next(iter(shake.mat.resources)))})
     return GoalBuilder(
         ident=f"goal-builder-{sight.number}-{len(shake.mat.resources)}",
-        game=sight.rules.game,
-        turns=_turns(sight),
+        layout=game.goal_layout,
+        say=game.how_to_lay(),
+        turns=game.goal_turns(sight),
         no_goal=act({"do": "no-goal"}) if sight.may("no-goal") else "",
         bonus=tuple(
             (act(one), drawing.cube(cube, spoken=False), drawing.name(cube))
@@ -455,29 +470,14 @@ def _goal(sight: Sight) -> GoalBuilder:
     )
 
 
-def _turns(sight: Sight) -> str:
-    """How a tap may turn a cube of the Goal: the turns that the variations in force give a meaning."""
-    if sight.rules.game == "on-sets":
-        return " u"
-    names = {selection.name for selection in sight.shake.variations} if sight.shake else set()
-    turns = [""]
-    if names & {"sideways", "remainder", "log"}:
-        turns.append("s")
-    if names & {"upside-down", "percent"}:
-        turns.append("u")
-    if {"sideways", "upside-down"} <= names:
-        turns.append("su")
-    return " ".join(turns)
-
-
 def _writing(sight: Sight, trial: Trial) -> Dock:
     if sight.seat not in trial.waiting:
         return _after_writing(sight, trial)
     optional = sight.seat in trial.may
     mover = trial.mover or ""
-    if trial.claim is ChallengeClaim.NOW:
+    if trial.claim is Claim.NOW:
         say = _("Show a Solution with at most one cube from Resources.")
-    elif trial.claim is ChallengeClaim.IMPOSSIBLE:
+    elif trial.claim is Claim.IMPOSSIBLE:
         say = _("Show a Solution with any cubes from Resources.")
     else:
         say = _("Show a Solution.")
@@ -603,25 +603,29 @@ def _judge(sight: Sight) -> JudgesDesk:
     )
 
 
+_RARE = {
+    "charge": gettext_lazy("Charge %(who)s with illegal procedure"),
+    "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
+    "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
+    "absent": gettext_lazy("%(who)s is not here"),
+    "start-timing": gettext_lazy("Start the time"),
+}
+
+
 def more(sight: Sight) -> tuple[Button, ...]:
     """What is rarely done: a charge, an appeal, saying that somebody is gone."""
-    labels = {
-        "charge": _("Charge %(who)s with illegal procedure"),
-        "appeal": _("Appeal against the ruling on %(who)s"),
-        "absent": _("%(who)s is not here"),
-        "start-timing": _("Start the time"),
-    }
     if not sight.plays:
         return ()
     return tuple(
-        Button(
-            labels[str(one["do"])] % {"who": one.get("against") or one.get("of") or one.get("player") or ""},
-            act(one),
-            confirm=_("Say it? Everybody hears it."),
-        )
+        _rare(act(one), name, str(one.get("against") or one.get("of") or one.get("player") or ""))
         for one in sight.legal
-        if one["do"] in labels
+        if (name := "stall" if one.get("what") == "stall" else str(one["do"])) in _RARE
     )
+
+
+@made_once(1024)
+def _rare(action: str, name: str, who: str) -> Button:
+    return Button(str(_RARE[name]) % {"who": who}, action, confirm=_("Say it? Everybody hears it."))
 
 
 def _action(sight: Sight, name: str, player: str) -> str:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from markupsafe import Markup
 
 from forceout.equations.cubes import Cube as EquationsCube
 from forceout.onsets.symbols import Symbol
-from forceout_web.pages.renderer import render
+from forceout_web.pages.renderer import made_once, render
 
 Cube: TypeAlias = Symbol | EquationsCube
 
@@ -73,6 +72,7 @@ _TURNS = {
 }
 
 
+@made_once(1024)
 def face(cube: Cube, turn: str = "") -> Face:
     if isinstance(cube, Symbol):
         sign = SIGNS[str(cube)]
@@ -89,13 +89,9 @@ def _turned(name: str, turn: str) -> str:
     return f"{name}, {_TURNS[turn]}" if turn else name
 
 
+@made_once(2048)
 def cube(shown: Cube, *, inline: bool = False, spoken: bool = True, turn: str = "") -> Markup:
     """A cube; ``inline`` inside a sentence, not ``spoken`` where a button beside it says its name."""
-    return _cube(shown, inline, spoken, turn, get_language())
-
-
-@lru_cache(maxsize=2048)
-def _cube(shown: Cube, inline: bool, spoken: bool, turn: str, _language: str | None) -> Markup:
     return render("_cube.html", face=face(shown, turn), inline=inline, spoken=spoken)
 
 
@@ -108,18 +104,14 @@ def cubes(shown: Iterable[Cube]) -> Markup:
     return Markup("").join(cube(one, inline=True) for one in shown)
 
 
+@made_once(512)
 def card(shown: int, colours: tuple[str, ...], mark: str = "") -> Markup:
     """A card by its number; ``mark`` is "counted", "removed" or nothing."""
-    return _card(shown, colours, mark, get_language())
-
-
-@lru_cache(maxsize=512)
-def _card(shown: int, colours: tuple[str, ...], mark: str, _language: str | None) -> Markup:
     dots = [colour for bit, colour in enumerate(colours) if shown >> bit & 1]
     return render("_card.html", dots=dots, names=[SIGNS[dot].name for dot in dots], mark=mark)
 
 
-_TOKEN = re.compile(r"\s+|<[^<>]*>|[a-zA-Z]{2,}|.", re.DOTALL)
+_TOKEN = re.compile(r"\s+|<[^<>]*>|[a-z]{2,}|.", re.DOTALL)
 
 
 class Written(NamedTuple):
@@ -129,13 +121,9 @@ class Written(NamedTuple):
     text: str
 
 
+@made_once(512)
 def expression(text: str) -> Markup:
     """A written expression, drawn sign by sign."""
-    return _expression(text, get_language())
-
-
-@lru_cache(maxsize=512)
-def _expression(text: str, _language: str | None) -> Markup:
     tokens = [found.group() for found in _TOKEN.finditer(text)]
     written = [Written(SIGNS.get(token), token) for token in tokens if not token.isspace()]
     spoken = " ".join(str(one.sign.name) if one.sign else one.text for one in written)

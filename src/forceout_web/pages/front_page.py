@@ -10,9 +10,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from markupsafe import Markup
 
-from forceout.equations.cubes import Cube
-from forceout.onsets.symbols import Symbol
-from forceout_web.pages import drawing
+from forceout.core.games import WORDS
+from forceout_web.pages.games import page_part
 from forceout_web.tables.actor import Actor
 
 
@@ -28,34 +27,9 @@ def context(seats: Iterable[Actor], unknown: str) -> dict[str, Any]:
     return {
         "seats": list(seats),
         "unknown": unknown,
-        "games": [_onsets(), _equations()],
+        "games": [page_part(game).front() for game in WORDS],
         "days": settings.ENVIRONMENT.retention_days,
     }
-
-
-def _onsets() -> GameShown:
-    cubes = (Symbol.SUBSET, Symbol.YELLOW, Symbol.BLUE, Symbol.UNION, Symbol.NULL, Symbol.PRIME)
-    cards = (15, 6)
-    art = [drawing.cube(cube, spoken=False) for cube in cubes]
-    art += [drawing.card(card, ("B", "R", "G", "Y")) for card in cards]
-    say = _("Cards with coloured dots. Name the set that has as many cards as the Goal says.")
-    return GameShown("on-sets", "On-Sets", say, tuple(art))
-
-
-def _equations() -> GameShown:
-    cubes = [
-        ("9", "black"),
-        ("×", "green"),
-        ("3", "blue"),
-        ("√", "black"),
-        ("6", "green"),
-        ("−", "red"),
-        ("0", "red"),
-        ("÷", "blue"),
-    ]
-    art = tuple(drawing.cube(Cube(face, colour=colour), spoken=False) for face, colour in cubes)
-    say = _("Digits and signs. Build what equals the Goal before anyone calls your move.")
-    return GameShown("equations", "Equations", say, art)
 
 
 def preferences() -> list[tuple[str, str, list[tuple[str, str]]]]:

@@ -11,9 +11,12 @@ from weakref import WeakKeyDictionary
 from django.utils.translation import gettext as _
 from markupsafe import Markup
 
+from forceout import Table
 from forceout.match.events import Event
+from forceout.match.observe import observe_event
 from forceout.records.documents.events import read_event
 from forceout.records.documents.scribe import scribe_for
+from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
 from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused
@@ -21,6 +24,8 @@ from forceout_web.running import hall
 from forceout_web.tables import store
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.clock import now_ms
+from forceout_web.tables.kit import KitMatch
+from forceout_web.tables.practice import is_alone
 from forceout_web.tables.tokens import Token
 
 Document = dict[str, Any]
@@ -35,14 +40,17 @@ class Chronicle:
     rendered: dict[Hashable, Document] = field(default_factory=dict)
     rendered_of: tuple[Any, ...] = ()
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    heard: dict[str, list[Event]] = field(default_factory=dict)
 
     def add(self, version: int, events: Iterable[Event]) -> None:
         self.dated += [(version, event) for event in events]
         self.version = version
 
-    @property
-    def events(self) -> list[Event]:
-        return [event for _version, event in self.dated]
+    def heard_by(self, seat: str) -> list[Event]:
+        """What happened, as that seat hears of it; only what is new is gone through."""
+        heard = self.heard.setdefault(seat, [])
+        heard += [observe_event(event, seat) for _version, event in self.dated[len(heard) :]]
+        return heard
 
 
 _CHRONICLES: WeakKeyDictionary[Actor, Chronicle] = WeakKeyDictionary()
@@ -53,7 +61,7 @@ async def chronicle(actor: Actor) -> Chronicle:
     kept = _CHRONICLES.get(actor)
     if kept is None:
         kept = Chronicle()
-        if actor.table is not None:
+        if isinstance(actor.table, Table):
             entries = await hall().store.ask(partial(store.entries_after, table=actor.id, version=0))
             scribe = scribe_for(actor.table.rules)
             for entry in entries:
@@ -67,7 +75,7 @@ async def chronicle(actor: Actor) -> Chronicle:
 def bring_up_to_date(actor: Actor) -> Chronicle:
     kept = _CHRONICLES.setdefault(actor, Chronicle())
     table = actor.table
-    if table is not None and kept.version < table.version:
+    if isinstance(table, Table) and kept.version < table.version:
         scribe = scribe_for(table.rules)
         for entry in table.entries(kept.version):
             kept.add(
@@ -91,14 +99,26 @@ class Reader:
 def shown(actor: Actor, reader: Reader) -> Document:
     """What a page is told: its inside, its title and the time. Under the actor's lock."""
     kept = bring_up_to_date(actor)
-    state = (actor.version, tuple(actor.seats.items()), frozenset(actor.present()), actor.clock.stopped)
+    state = (
+        *(actor.version, tuple(actor.seats.items()), frozenset(actor.present())),
+        *(actor.clock.stopped, frozenset(actor.studies), tuple(actor.wanted_bots.items())),
+    )
     if kept.rendered_of != state:
         kept.rendered, kept.rendered_of = {}, state
-    key = reader if actor.table is None else (reader.seat, reader.language, reader.wall)
+    whole = actor.table is None or actor.options.kit is not None
+    key = reader if whole else (reader.seat, reader.language, reader.wall)
     if key not in kept.rendered:
         kept.rendered[key] = _rendered(actor, kept, reader)
     now = round(actor.clock.seconds(now_ms()) * 1000)
-    return {**kept.rendered[key], "version": actor.version, "now": now}
+    return {**kept.rendered[key], "version": actor.version, "now": now, "seats": seats_told(actor)}
+
+
+def seats_told(actor: Actor) -> str:
+    """Who sits where, in one line: where it is another than the owner's sheets were made for, they are fetched anew."""
+    return " ".join(
+        f"{row.place}:{row.name}:{'' if row.level is None else row.level}:{int(row.free)}"
+        for row in actor.players()
+    )
 
 
 def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
@@ -106,6 +126,8 @@ def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
         inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
+    if isinstance(actor.table, KitMatch):
+        return kit_page.rendered(actor, actor.table, reader.seat, reader.device, wall=reader.wall)
     sight = seen_at(actor, reader.seat, kept, wall=reader.wall)
     return {
         "title": f"{table_page.title(sight)} · Forceout",
@@ -116,7 +138,7 @@ def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
 
 def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> Sight:
     """A live table whose match has begun."""
-    assert actor.table is not None
+    assert isinstance(actor.table, Table)
     here = actor.present()
     present = {
         row.name: Present(here=row.name in here and not row.free, bot=row.level is not None)
@@ -124,29 +146,38 @@ def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> 
     }
     options = {
         "block_by_the_book": actor.options.block == "book",
-        "season": "even" if actor.options.season else None,
+        "alone": is_alone(actor, seat),
+        "wanted_bots": actor.wanted_bots,
+        "season": actor.options.season,
     }
     return sight_of(
         actor.table,
         seat,
         code=actor.code,
-        events=kept.events,
+        heard=kept.heard_by(seat),
         present=present,
         options=options,
         wall=wall,
         said=kept.said,
+        studies=actor.studies,
     )
 
 
 def names_of(actor: Actor, tokens: Iterable[Token]) -> tuple[str, ...]:
     """The seats of a device that are still its own."""
-    names = []
+    return tuple(actor.seat_of(token).name for token in still_good(actor, tokens))
+
+
+def still_good(actor: Actor, tokens: Iterable[Token]) -> list[Token]:
+    """Those of a device's tokens whose seats were not freed since."""
+    found = []
     for token in tokens:
         try:
-            names.append(actor.seat_of(token).name)
+            actor.seat_of(token)
         except Refused:
             continue
-    return tuple(names)
+        found.append(token)
+    return found
 
 
 def inner(actor: Actor, reader: Reader) -> Document:

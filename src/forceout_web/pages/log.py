@@ -6,31 +6,23 @@ told in the library's words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from markupsafe import Markup, escape
 
-from forceout.equations.goal import Goal as EquationsGoal
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section
 from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.telling import tell
-from forceout_web.pages import board, drawing, words
+from forceout_web.pages import board, drawing, terms, words
+from forceout_web.pages.games import page_part
+from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    ident: str
-    number: str
-    say: Markup
-    clause: str
-
 
 _SILENT = (
     happened.TimePassed,
@@ -48,53 +40,70 @@ _SILENT = (
 """What the prompt and the clock say already."""
 
 
-def lines(sight: Sight, *, since: int = 0, whole: bool = False) -> list[Line]:
-    """The lines of the open shake, or of the one that was just decided; ``whole`` for the match."""
-    events = sight.events
-    first = 0 if whole else _first(events)
-    return list(_lines(sight, events, max(first, since)))
+class Said(NamedTuple):
+    """A sentence, and the line of the log with its terms marked: a sentence on a button has nothing else in it that takes the focus."""
+
+    plain: Markup
+    line: Markup
+
+
+def lines(sight: Sight) -> Markup:
+    """The lines of the open shake, or of the one that was just decided."""
+    return Markup().join(said.line for said in _told(sight))
+
+
+def newest(sight: Sight) -> Markup | None:
+    """The last sentence, for the ticker of a phone."""
+    said = _told(sight)
+    return said[-1].plain if said else None
+
+
+@dataclass(slots=True)
+class _Told:
+    """What one reader was told of the last shake: ``heard`` events were gone through, in which so many cubes were moved."""
+
+    heard: int = 0
+    moves: int = 0
+    said: list[Said] = field(default_factory=list)
+
+
+def _told(sight: Sight) -> list[Said]:
+    """The sentences of the last shake. What was told before is not gone through again."""
+    language = get_language()
+    told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, language), _Told())
+    for place in range(max(told.heard, _first(sight.events)), len(sight.events)):
+        event = sight.events[place]
+        if isinstance(event, happened.ShakeBegan):
+            told.moves, told.said = 0, []
+        told.moves += isinstance(event, happened.CubeMoved)
+        said = None if isinstance(event, _SILENT) else _worded(sight, place, event, told.moves, language)
+        if said is not None:
+            told.said.append(said)
+    told.heard = len(sight.events)
+    return told.said
 
 
 def _first(events: Sequence[Event]) -> int:
     """Where the last shake begins."""
-    return max(
-        (place for place, event in enumerate(events) if isinstance(event, happened.ShakeBegan)), default=0
-    )
+    places = range(len(events) - 1, -1, -1)
+    return next((place for place in places if isinstance(events[place], happened.ShakeBegan)), 0)
 
 
-def _lines(sight: Sight, events: Sequence[Event], first: int) -> Iterator[Line]:
-    number = 0
-    scribe = sight.scribe
-    for place, event in enumerate(events):
-        if isinstance(event, happened.ShakeBegan):
-            number = 0
-        counted = isinstance(event, happened.CubeMoved)
-        number += counted
-        if place < first or isinstance(event, _SILENT):
-            continue
-        say = _worded(sight, place, event, scribe)
-        if say is not None:
-            yield Line(f"log-{place}", str(number) if counted else "", say, event.rule)
-
-
-def newest(sight: Sight) -> Line | None:
-    """The last line, for the ticker of a phone."""
-    for place in range(len(sight.events) - 1, -1, -1):
-        event = sight.events[place]
-        if not isinstance(event, _SILENT) and (say := _worded(sight, place, event, sight.scribe)) is not None:
-            return Line(f"log-{place}", "", say, event.rule)
-    return None
-
-
-def _worded(sight: Sight, place: int, event: Event, scribe: Scribe) -> Markup | None:
+def _worded(sight: Sight, place: int, event: Event, number: int, language: str | None) -> Said | None:
     """The sentence about the event at that place; all whom it does not concern read the same."""
-    concerned = {getattr(event, "player", None), getattr(event, "against", None)}
+    concerned = (getattr(event, "player", None), getattr(event, "against", None))
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
-    key = (place, reader, get_language())
+    key = (place, reader, language)
     if key not in sight.said:
-        sight.said[key] = _say(sight, event, scribe)
-    said: Markup | None = sight.said[key]
-    return said
+        plain = _say(sight, event, sight.scribe)
+        sight.said[key] = None if plain is None else Said(plain, _line(place, event, number, plain))
+    kept: Said | None = sight.said[key]
+    return kept
+
+
+def _line(place: int, event: Event, number: int, plain: Markup) -> Markup:
+    counted = str(number) if isinstance(event, happened.CubeMoved) else ""
+    return render("_log_line.html", place=place, number=counted, say=terms.marked(plain), rule=event.rule)
 
 
 def _say(sight: Sight, event: Event, scribe: Scribe) -> Markup | None:
@@ -153,10 +162,7 @@ def _chosen(sight: Sight, event: Any) -> Markup:
 
 
 def _goal(sight: Sight, event: Any) -> Markup:
-    if isinstance(event.goal, EquationsGoal):
-        laid = drawing.cubes(event.goal.cubes)
-    else:
-        laid = escape(board.goal_words(event.goal))
+    laid = page_part(sight.rules.game).goal_in_words(event.goal)
     return _filled(
         sight,
         event.player,

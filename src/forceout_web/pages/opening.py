@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.utils.translation import gettext as _
 from pydantic import ValidationError
 
+from forceout.core.games import WORDS
 from forceout.editions import all_editions
 from forceout_web.api.requests import refusal_of
 from forceout_web.pages import words
-from forceout_web.refusals import malformed
+from forceout_web.pages.games import page_part
+from forceout_web.refusals import malformed, text
 from forceout_web.tables.options import TableOptions
-
-USUAL = {"on-sets": ("agloa-2023", "middle"), "equations": ("agloa-2015", "middle")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +39,27 @@ def _editions() -> tuple[Any, ...]:
 
 def books() -> dict[str, list[Book]]:
     """By game, the newest first."""
-    found: dict[str, list[Book]] = {"on-sets": [], "equations": []}
+    found: dict[str, list[Book]] = {game: [] for game in WORDS}
     for edition in reversed(_editions()):
         divisions = tuple((name, words.division(name)) for name in edition.divisions)
         usual = "middle" if "middle" in edition.divisions else edition.divisions[0]
-        found[edition.game].append(
-            Book(edition.id, f"{edition.id.split('-')[0].upper()} {edition.season}", divisions, usual)
-        )
+        found[edition.game].append(Book(edition.id, words.book(edition.game, edition.id), divisions, usual))
     return found
 
 
-def first_form(game: str, *, device: str, nickname: str) -> dict[str, Any]:
-    """What the form shows first."""
-    game = game if game in USUAL else "on-sets"
-    rules, division = USUAL[game]
+def first_form(
+    game: str, *, device: str, nickname: str, rules: str = "", division: str = ""
+) -> dict[str, Any]:
+    """What the form shows first: the usual book, unless another one was asked for."""
+    usual = {name: page_part(name).USUAL for name in WORDS}
+    game = game if game in usual else next(iter(usual))
+    asked = {(book.id, name) for book in books()[game] for name in book.division_names}
+    if (rules, division) not in asked:
+        rules, division = usual[game]
     return {
         "game": game,
         "rules": rules,
-        "rules_of": {name: book for name, (book, _division) in USUAL.items()},
+        "rules_of": {name: book for name, (book, _division) in usual.items()} | {game: rules},
         "division": division,
         "seats": "2",
         "device": device if device in ("1", "bots", "coach") else "",
@@ -87,7 +89,7 @@ def read_form(sent: Mapping[str, str]) -> TableOptions:
                 "division": sent.get(f"division-{game}-{rules}", ""),
                 "seats": _number("seats", sent.get("seats", "2")),
                 "adventurous": {"yes": True, "no": False}.get(sent.get("adventurous", "")),
-                "season": sent.get("season") == "yes",
+                "season": sent.get("season") or None,
                 "referee": sent.get("referee", "strict"),
                 "checking": sent.get("checking", "judge"),
                 "clock": sent.get("clock", "exact"),
@@ -102,7 +104,7 @@ def read_form(sent: Mapping[str, str]) -> TableOptions:
         raise refusal_of(wrong) from wrong
 
 
-def _number(field: str, text: str) -> int:
-    if not text.isdigit():
-        raise malformed(field, _("expected a number"))
-    return int(text[:6])
+def _number(field: str, typed: str) -> int:
+    if not typed.isdigit():
+        raise malformed(field, text("expected a number"))
+    return int(typed[:6])

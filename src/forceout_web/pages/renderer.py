@@ -6,8 +6,9 @@ quicker there than Django's own.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -16,11 +17,35 @@ from django.utils.translation import get_language, gettext, ngettext
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def made_once(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the last so many answers of a function, apart for each language. Its arguments tell all that the answer depends on."""
+
+    def keep(make: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(maxsize=size)
+        def kept(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> R:
+            return make(*args, **kwargs)
+
+        @wraps(make)
+        def ask(*args: P.args, **kwargs: P.kwargs) -> R:
+            return kept(get_language(), *args, **kwargs)  # type: ignore[arg-type]
+
+        return ask
+
+    return keep
+
 
 def render(template: str, **shown: Any) -> Markup:
     """Markup of one template of this package, in the language that is active."""
     environment = _environment(get_language() or settings.LANGUAGE_CODE)
     return Markup(environment.get_template(template).render(shown))  # noqa: S704
+
+
+part = made_once(4096)(render)
+"""A part of a page that several seats see alike, or that stays through many changes: what it shows must be hashable."""
 
 
 @cache
@@ -35,6 +60,15 @@ def _environment(_language: str) -> Environment:
         auto_reload=settings.DEBUG,
     )
     made.globals.update(
-        {"_": cache(gettext), "ngettext": ngettext, "static": cache(static), "url": reverse},
+        {"_": cache(gettext), "ngettext": ngettext, "static": cache(static), "url": _url, "part": part},
     )
     return made
+
+
+def _url(name: str, args: Sequence[str | int] = ()) -> str:
+    return _reversed(name, *args)
+
+
+@lru_cache(maxsize=4096)
+def _reversed(name: str, *args: str | int) -> str:
+    return reverse(name, args=args)

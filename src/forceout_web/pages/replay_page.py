@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -18,11 +20,15 @@ from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR
 from forceout.records.documents.position import position_of
 from forceout.records.text import to_text
-from forceout_web.pages import board, cookies, live, log, scoresheet, table_page, views, words
+from forceout_web.learning import kit_replay
+from forceout_web.pages import cookies, live, log, scoresheet, seen, table_page, terms, views, words
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.tables.actor import Actor
+from forceout_web.tables.kit import KitMatch
+from forceout_web.tables.played import Played
+from forceout_web.tables.practice import is_alone
 
 _STEPS = (
     happened.GoalSet,
@@ -40,28 +46,50 @@ _STEPS = (
 
 
 @require_GET
-async def replay(request: HttpRequest, code: str) -> HttpResponse:
-    """The match so far, as this device's seat may see it. ``at`` is the stop of the slider."""
-    actor, seat = await _seen(request, code)
+async def replay(request: HttpRequest, ident: str) -> HttpResponse:
+    """The match so far, as this device's seat may see it. ``at`` is the stop of the slider.
+
+    Its link has the table's id, which is never given again; a code leads there.
+    """
+    actor, seat = await _seen(request, ident)
+    if ident != actor.id:
+        query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
+        return HttpResponseRedirect(f"{reverse('replay', args=[actor.id])}{query}")
     kept = await live.chronicle(actor)
+    if isinstance(actor.table, KitMatch):
+        return await _kit_replay(request, actor, actor.table)
     async with actor.lock:
-        if actor.table is None:
-            raise Http404(code)
+        if not isinstance(actor.table, Table):  # it has not begun
+            raise Http404(ident)
         live.bring_up_to_date(actor)
         stops = _stops(kept.dated)
-        at = _stop(request.GET.get("at"), len(stops))
-        shown = _context(actor, actor.table, kept.dated, at, seat)
+        at = _stop(request.GET.get("at"), stops)
+        # A long match that was opened from a snapshot is folded from its beginning: not in the event loop.
+        then = await asyncio.to_thread(actor.table.at, stops[at])
+        shown = _context(actor, then, kept.dated, at, seat)
     language = get_language() or settings.LANGUAGE_CODE
     if request.headers.get("X-Forceout-Frame"):
         return views.answer(render("_replay.html", **shown))
-    return views.page(request, "replay.html", **shown, book_path=_book_path(actor), lang=language)
+    return views.page(
+        request, "replay.html", **shown, book_path=_book_path(actor), lang=language, terms=terms.listed()
+    )
 
 
-async def _seen(request: HttpRequest, code: str) -> tuple[Actor, str]:
-    actor = await views.found(code)
+async def _kit_replay(request: HttpRequest, actor: Actor, match: KitMatch) -> HttpResponse:
+    """A game of the kit hides nothing but its stock, so everybody sees the same."""
+    async with actor.lock:
+        at = kit_replay.stop(request.GET.get("at"), match.version)
+        shown = await words.in_thread(kit_replay.context, match, actor.code, actor.id, at)
+    if request.headers.get("X-Forceout-Frame"):
+        return views.answer(render("_kit_replay.html", **shown))
+    return views.page(request, "kit_replay.html", **shown)
+
+
+async def _seen(request: HttpRequest, ident: str) -> tuple[Actor, str]:
+    actor = await views.found(ident)
     seats = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
-        raise Http404(code)
+        raise Http404(ident)
     return actor, seats[0] if seats else SPECTATOR
 
 
@@ -75,48 +103,63 @@ def _stops(dated: list[tuple[int, Event]]) -> list[int]:
     return [0, *found]
 
 
-def _stop(text: str | None, count: int) -> int:
-    if text is None or not text.isdigit():
-        return count - 1
-    return min(count - 1, int(text[:6]))
+def _stop(text: str | None, stops: list[int]) -> int:
+    """The stop of that number, or with "v" the first at or after that version; else the last."""
+    last = len(stops) - 1
+    if text is None or not text.removeprefix("v").isdigit():
+        return last
+    number = int(text.removeprefix("v")[:6])
+    if text.startswith("v"):
+        return next((place for place, version in enumerate(stops) if version >= number), last)
+    return min(last, number)
 
 
-def _context(
-    actor: Actor, table: Table, dated: list[tuple[int, Event]], at: int, seat: str
-) -> dict[str, Any]:
+def _context(actor: Actor, then: Table, dated: list[tuple[int, Event]], at: int, seat: str) -> dict[str, Any]:
+    table = actor.table
+    assert isinstance(table, Table)
     stops = _stops(dated)
-    version = stops[at]
-    then = table.at(version)
-    events = [event for when, event in dated if when <= version]
+    events = [event for when, event in dated if when <= then.version]
     sight = sight_of(then, seat, code=actor.code, events=events, wall=True)
-    mat = table_page.mat_of(sight)
-    end = sight_of(table, seat, code=actor.code, wall=True)
+    end = sight_of(table, seat, code=actor.code, wall=True, studies=actor.studies)
+    shake = _shake_of(sight)
+    over = shake < table.finished_shakes
     return {
         "code": actor.code,
+        "match": actor.id,
         "names": words.names(table.players),
         "sight": sight,
-        "page": sight.rules.game,
-        "compact": True,
-        "goal": board.goal(mat),
-        "zones": board.zones(sight, mat, with_resources=True),
-        "face": table_page.PLAYING,
-        "universe": board.universe(sight, table_page.universe_of(sight)),
-        "universe_head": _("Universe"),
-        "variations": board.variations(sight, sight.shake.chosen) if sight.shake else [],
+        **table_page.still(sight),
         "log": log.lines(sight),
         "at": at,
         "last": len(stops) - 1,
         "shakes": _shakes(dated, stops),
         "shake": sight.number,
         "say": _say(sight),
+        "safe": seen.safe_now(actor.studies.get(shake), then.version) if over else "",
+        "seen": seen.seen(end, shake, stops=stops, version=then.version) if over else None,
+        "accounts": seen.accounts(end),
+        "version": then.version,
+        "play_as": _play_as(then, seat) if over or is_alone(actor, seat) else None,
         "sheet": scoresheet.sheet(end),
         "over": table.is_over,
     }
 
 
+def _shake_of(sight: Sight) -> int:
+    """Which shake is looked at, the first being 0: the open one, or the one that has just been decided."""
+    finished = len(sight.state.finished)
+    return finished - 1 if sight.shake is None and finished else finished
+
+
+def _play_as(then: Table, seat: str) -> str | None:
+    """Who would play on from there: whoever is to act, or the reader himself; nobody when the match is over."""
+    if then.is_over:
+        return None
+    return next((name for name in then.awaited if name in then.players), seat or then.players[0])
+
+
 def _say(sight: Sight) -> str:
-    newest = log.newest(sight)
-    return newest.say if newest else _("Before the first roll")
+    return log.newest(sight) or _("Before the first roll")
 
 
 def _shakes(dated: list[tuple[int, Event]], stops: list[int]) -> list[tuple[int, int]]:
@@ -130,16 +173,18 @@ def _shakes(dated: list[tuple[int, Event]], stops: list[int]) -> list[tuple[int,
 
 
 @require_GET
-async def download(request: HttpRequest, code: str, form: str) -> HttpResponse:
+async def download(request: HttpRequest, ident: str, form: str) -> HttpResponse:
     """The record as JSON or in match notation, or a picture of a position."""
-    actor, seat = await _seen(request, code)
+    actor, seat = await _seen(request, ident)
     kept = await live.chronicle(actor)
     async with actor.lock:
         if actor.table is None:
-            raise Http404(code)
+            raise Http404(ident)
         live.bring_up_to_date(actor)
         try:
-            body, kind = _made(actor.table, form, seat, kept.dated, request.GET.get("at"))
+            body, kind = await words.in_thread(
+                _made, actor.table, form, seat, kept.dated, request.GET.get("at")
+            )
         except Refused as refusal:
             return views.refused(request, refusal)
     name = f"forceout-{actor.code}.{form}"
@@ -149,8 +194,11 @@ async def download(request: HttpRequest, code: str, form: str) -> HttpResponse:
 
 
 def _made(
-    table: Table, form: str, seat: str, dated: list[tuple[int, Event]], at: str | None
+    table: Played, form: str, seat: str, dated: list[tuple[int, Event]], at: str | None
 ) -> tuple[str, str]:
+    if isinstance(table, KitMatch):
+        return kit_replay.made(table, form, seat, at)
+    assert isinstance(table, Table)
     match form:
         case "json":
             return json.dumps(table.record(seat), ensure_ascii=False, indent=1), "application/json"
@@ -158,7 +206,7 @@ def _made(
             return to_text(table.record(seat)), "text/plain; charset=utf-8"
         case "svg":
             stops = _stops(dated)
-            return _picture(table.at(stops[_stop(at, len(stops))]), seat), "image/svg+xml"
+            return _picture(table.at(stops[_stop(at, stops)]), seat), "image/svg+xml"
         case _:
             raise Http404(form)
 

@@ -42,7 +42,7 @@ def sheet(sight: Sight) -> Sheet:
         best=max(totals.values(), default=0),
         match_points=_match_points(state),
         signed=tuple(player in state.signed for player in players),
-        book=f"{sight.rules.edition_id}, {words.division(sight.rules.division)}",
+        book=f"{words.book(sight.rules.game, sight.rules.edition_id)}, {words.division(sight.rules.division)}",
         clause=state.setup.cite("round.length"),
         result=_result(totals),
     )

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from markupsafe import Markup
 
+from forceout.core.games import TITLES
+from forceout.training.kit.games import game_of
 from forceout_web.pages import words
 from forceout_web.pages.renderer import render
 from forceout_web.tables.actor import Actor
@@ -53,7 +55,9 @@ def waiting(free: int) -> str:
 
 def book(actor: Actor) -> str:
     options = actor.options
-    return f"{words.GAMES[options.game]}, {options.rules}, {words.division(options.division)}"
+    if options.kit:
+        return f"{game_of(options.kit).title}, wff-1969"
+    return f"{TITLES[options.game]}, {words.book(options.game, options.rules)}, {words.division(options.division)}"
 
 
 @lru_cache(maxsize=256)

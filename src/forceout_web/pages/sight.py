@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forceout import Table
+from forceout.analysis import ShakeReport
 from forceout.core.edition import Rules
 from forceout.match.commands import JUDGE
 from forceout.match.draft import Rejection
@@ -47,6 +48,8 @@ class Sight:
     present: Mapping[str, Present] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     wall: bool = False
+    studies: Mapping[int, ShakeReport] = field(default_factory=dict)
+    """What could have been seen in the shakes that are over, as far as it is known."""
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     """Lines of the log that were worded already: whoever keeps it spares wording them again."""
 
@@ -66,6 +69,11 @@ class Sight:
     def plays(self) -> bool:
         """Whether this seat is a player's, and not the judge's or a spectator's."""
         return self.seat in self.state.setup.players
+
+    @property
+    def alone(self) -> bool:
+        """Whether all others are bots: then hints and taking back help nobody against another."""
+        return bool(self.options.get("alone")) and not self.wall
 
     @property
     def judges(self) -> bool:
@@ -93,12 +101,14 @@ def sight_of(
     *,
     code: str = "",
     events: Sequence[Event] = (),
+    heard: Sequence[Event] | None = None,
     present: Mapping[str, Present] | None = None,
     options: Mapping[str, Any] | None = None,
     wall: bool = False,
     said: dict[tuple[Any, ...], Any] | None = None,
+    studies: Mapping[int, ShakeReport] | None = None,
 ) -> Sight:
-    """A table as a seat sees it."""
+    """A table as a seat sees it; ``heard`` are the events where they have been redacted for it already."""
     view = table.view(seat)
     scribe = scribe_for(table.rules)
 
@@ -113,9 +123,10 @@ def sight_of(
         awaited=view.awaited,
         legal=[action_document(command, scribe) for command in view.legal()],
         why_not=why_not,
-        events=[observe_event(event, seat) for event in events],
+        events=[observe_event(event, seat) for event in events] if heard is None else heard,
         present=present or {},
         options=options or {},
         wall=wall,
+        studies=studies or {},
         said={} if said is None else said,
     )

@@ -16,17 +16,16 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.match.draft import Rejection
-from forceout.match.values import Fault
-from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.text import read_action
 from forceout_web import limits
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
+from forceout_web.learning import kit_page
 from forceout_web.pages import cookies, live, words
-from forceout_web.refusals import Refused, malformed, not_yours, too_often, unknown_token
+from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor, Change, Listener
+from forceout_web.tables.kit import KitMatch
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008
@@ -93,9 +92,11 @@ class PageSocket(TableSocket):
                 self._actor.listeners.difference_update(self._companions)
 
     async def _identify(self) -> bool:
-        """By the cookies alone; without one he watches."""
+        """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
+        actor = await hall().actor(self.table)
+        self._tokens = live.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
-        await live.chronicle(await hall().actor(self.table))
+        await live.chronicle(actor)
         return True
 
     async def _other(self, actor: Actor, message: Message) -> None:
@@ -106,6 +107,8 @@ class PageSocket(TableSocket):
             self._say(actor, parse(SayMessage, message))
         elif message.get("type") == "line":
             typed = parse(LineMessage, message)
+            if actor.options.kit:
+                raise malformed("line", text("the games of the kit have no match notation"))
             try:
                 action = read_action(typed.line.strip(), actor.options.game, "line")
             except Malformed as wrong:
@@ -119,11 +122,18 @@ class PageSocket(TableSocket):
         try:
             await super()._act(message)
         except Refused as refused:
-            if refused.code in set(Fault) and self._language != "en":
-                with translation.override(self._language):
-                    refusal = Rejection(Fault(refused.code), refused.rule or "")
-                    refused.message = words.told(refusal_sentence, refusal)
+            with translation.override(self._language):
+                refused.message = self._explained(refused, message) or words.refusal(refused)
             raise
+
+    def _explained(self, refused: Refused, message: ActMessage) -> str:
+        """At a game of the kit a wrong pick is shown, with the name's meaning."""
+        table = self._actor.table if self._actor else None
+        if not isinstance(table, KitMatch):
+            return ""
+        said, shown = kit_page.refusal(table, self._seat, message.action, refused.code)
+        refused.facts |= shown
+        return str(said or "")
 
     async def _sit(self, actor: Actor, message: SitMessage) -> None:
         for token in self._tokens:
@@ -132,7 +142,7 @@ class PageSocket(TableSocket):
                     self._token, self._seat = token, message.seat
                     self._greet(actor)
                 return
-        raise not_yours("This device does not sit at that seat.")
+        raise not_yours(text("This device does not sit at that seat."))
 
     def _greet(self, actor: Actor) -> None:
         if self._actor is None:

@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from markupsafe import Markup
 
+from forceout.core.games import TITLES
 from forceout.match.game import Mat
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, log, prompt, scoresheet, verdicts, words
-from forceout_web.pages.renderer import render
+from forceout_web.pages import board, dock, log, prompt, scoresheet, seen, verdicts, words
+from forceout_web.pages.renderer import part, render
 from forceout_web.pages.sight import Sight
 
 
@@ -44,45 +45,110 @@ def face(sight: Sight) -> Faces:
 
 def fragment(sight: Sight) -> Markup:
     """The inside of the page, as a socket sends it: what a change may change, and nothing else."""
-    return render("_table.html", **context(sight))
-
-
-def context(sight: Sight) -> dict[str, Any]:
-    shake = sight.shake
     shown = face(sight)
-    mat = mat_of(sight)
-    universe = universe_of(sight)
-    does = dock.dock(sight)
+    template = "_decided.html" if shown is DECIDED else "_playing.html"
+    inside = render(template, **(_decided(sight) if shown is DECIDED else _playing(sight, shown)))
+    return part("_bar.html", **_bar(sight, shown)) + _LOST + inside
+
+
+_LOST = Markup('<div class="lost" id="lost" role="status" hidden data-keep></div>')
+
+
+def _bar(sight: Sight, shown: Faces) -> dict[str, Any]:
     return {
-        "sight": sight,
-        "face": shown,
-        "page": sight.rules.game,
-        "title": title(sight),
         "where": _where(sight),
-        "book": f"{words.GAMES[sight.rules.game]}, {words.division(sight.rules.division)}",
+        "book": _book(sight),
+        "alone": sight.alone,
+        "hints": sight.alone and shown in (PLAYING, WRITING),
         "round_ends": _round_ends(sight),
         "round_left": _round_left(sight),
+    }
+
+
+def _shared(sight: Sight) -> dict[str, Any]:
+    """What the page shows whether a shake is open or decided."""
+    return {
+        "sight": sight,
+        "page": sight.rules.game,
         "seats": board.seats(sight),
         "prompt": prompt.prompt(sight),
-        "timer": prompt.timer(sight),
-        "mat": mat,
-        "goal": board.goal(mat),
-        "zones": board.zones(sight, mat, with_resources=shown in (WRITING, CHECKING)),
-        "tray": board.tray(sight, mat, goal_is_built=isinstance(does, dock.GoalBuilder))
-        if shown is PLAYING
-        else (),
-        "left": words.cubes(len(mat.resources)),
-        "universe": board.universe(sight, universe),
-        "universe_head": _universe_head(shown, universe),
-        "variations": board.variations(sight, shake.chosen) if shake else [],
-        "dock": does,
+        "dock": dock.dock(sight),
         "more": () if sight.wall else dock.more(sight),
+    }
+
+
+def _playing(sight: Sight, shown: Faces) -> dict[str, Any]:
+    """An open shake. The parts that do not speak to their reader are drawn once for all seats."""
+    shared = _shared(sight)
+    builds = isinstance(shared["dock"], dock.GoalBuilder)
+    return shared | {
+        "face": shown,
+        "book": _book(sight),
+        "left_seats": board.left_seats(sight),
+        "timer": prompt.timer(sight),
+        "mat": part("_mat.html", **mat_shown(sight, compact=shown is not PLAYING)),
+        "universe": part("_universe.html", **_universe(sight, shown)),
+        "tray": _tray(sight, goal_is_built=builds) if shown is PLAYING else "",
         "log": log.lines(sight),
-        "decided": verdicts.decided(sight) if shown is DECIDED else None,
-        "sheet": scoresheet.sheet(sight) if shown is DECIDED else None,
-        "over": sight.state.phase is Phase.ENDED and shake is None,
+    }
+
+
+def _decided(sight: Sight) -> dict[str, Any]:
+    return _shared(sight) | {
+        "decided": verdicts.decided(sight),
+        "sheet": scoresheet.sheet(sight),
+        "seen": seen.seen(sight, len(sight.state.finished) - 1),
+        "accounts": seen.accounts(sight),
+        "over": sight.state.phase is Phase.ENDED and sight.shake is None,
         "next_setter": sight.state.goal_setter,
     }
+
+
+def mat_shown(sight: Sight, *, compact: bool) -> dict[str, Any]:
+    """The mat; where it is compact it stands alone, and Resources lie on it too."""
+    mat = mat_of(sight)
+    return {
+        "page": sight.rules.game,
+        "compact": compact,
+        "goal": board.goal(sight, mat),
+        "zones": board.zones(sight, mat, with_resources=compact),
+    }
+
+
+def still(sight: Sight) -> dict[str, Any]:
+    """Mat, Universe and variations as they lay at some moment, to be looked at."""
+    return mat_shown(sight, compact=True) | {
+        "face": PLAYING,
+        "universe": board.universe(sight, universe_of(sight)),
+        "universe_head": _("Universe"),
+        "left_over": (),
+        "variations": _variations(sight),
+    }
+
+
+def _universe(sight: Sight, shown: Faces) -> dict[str, Any]:
+    universe = universe_of(sight)
+    return {
+        "face": shown,
+        "universe": board.universe(sight, universe),
+        "universe_head": _universe_head(shown, universe),
+        "left_over": () if sight.wall else _left_over(sight, universe),
+        "variations": _variations(sight),
+    }
+
+
+def _tray(sight: Sight, *, goal_is_built: bool) -> Markup:
+    mat = mat_of(sight)
+    cubes = board.tray(sight, mat, goal_is_built=goal_is_built)
+    return part("_tray.html", tray=cubes, left=words.cubes(len(cubes)))
+
+
+def _variations(sight: Sight) -> tuple[board.VariationShown, ...]:
+    return board.variations(sight, sight.shake.chosen) if sight.shake else ()
+
+
+def _book(sight: Sight) -> str:
+    return f"{TITLES[sight.rules.game]}, {words.division(sight.rules.division)}"
 
 
 def title(sight: Sight) -> str:
@@ -114,6 +180,13 @@ def universe_of(sight: Sight) -> tuple[int, ...]:
         return sight.shake.universe or ()
     last = sight.state.finished[-1] if sight.state.finished else None
     return last.case.universe if last and last.case else ()
+
+
+def _left_over(sight: Sight, universe: tuple[int, ...]) -> tuple[board.CardShown, ...]:
+    """The cards that were not dealt: everybody may look at them."""
+    if not universe:
+        return ()
+    return board.universe(sight, set(range(sight.rules.equipment.cards)) - set(universe))
 
 
 def _universe_head(shown: Faces, universe: tuple[int, ...]) -> str:

@@ -1,7 +1,7 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from forceout_web.pages import desk, replay_page, rulebook, views
+from forceout_web.pages import coach, desk, practice_page, replay_page, rulebook, views
 
 urlpatterns = [
     path("", views.front, name="front"),
@@ -16,11 +16,19 @@ urlpatterns = [
     path("t/<str:code>/end", views.agree_to_end, name="agree_to_end"),
     path("t/<str:code>/keep", views.keep, name="keep"),
     path("t/<str:code>/again", views.again, name="again"),
-    path("m/<str:code>", replay_page.replay, name="replay"),
-    path("m/<str:code>/<str:form>", replay_page.download, name="download"),
+    path("t/<str:code>/back", practice_page.back, name="back"),
+    path("t/<str:code>/practice-hint", practice_page.hint, name="practice_hint"),
+    path("t/<str:code>/play-for", practice_page.play_for, name="play_for"),
+    path("t/<str:code>/strength", practice_page.strength, name="strength"),
+    path("play/<str:game>", practice_page.opponents, name="opponents"),
+    path("practice", practice_page.position, name="practice"),
+    path("m/<str:ident>", replay_page.replay, name="replay"),
+    path("m/<str:code>/play", practice_page.play_from, name="play_from"),
+    path("m/<str:ident>/<str:form>", replay_page.download, name="download"),
     path("judge", desk.judge, name="judge"),
-    path("coach", desk.coach, name="coach"),
-    path("coach/do", desk.coach_do, name="coach_do"),
+    path("coach", coach.coach, name="coach"),
+    path("coach/key", coach.use_key, name="coach_key"),
+    path("coach/do", coach.coach_do, name="coach_do"),
     path("clause/<str:game>/<str:rules>/<str:division>/<str:number>", rulebook.clause, name="clause"),
     path("settings", views.settings_page, name="settings"),
     path("language", set_language, name="set_language"),

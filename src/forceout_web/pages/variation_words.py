@@ -1,7 +1,9 @@
 """What each variation does, in one sentence for who chooses it."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from forceout.core.edition import VariationRule
 
 SENTENCES: dict[str, Promise] = {
     "required-cube": gettext_lazy("Every Solution must use the cube you name."),
@@ -44,5 +46,51 @@ SENTENCES: dict[str, Promise] = {
 }
 
 
+TITLES: dict[str, Promise] = {
+    "required-cube": pgettext_lazy("a variation", "Required Cube"),
+    "wild-cube": pgettext_lazy("a variation", "Wild Cube"),
+    "union-intersection-interchangeable": pgettext_lazy("a variation", "∪ and ∩ Interchangeable"),
+    "universe-null-interchangeable": pgettext_lazy("a variation", "V and Λ Interchangeable"),
+    "two-operations": pgettext_lazy("a variation", "Two Operations"),
+    "multiple-operations": pgettext_lazy("a variation", "Multiple Operations"),
+    "shift-from-permitted": pgettext_lazy("a variation", "Shift from Permitted"),
+    "no-null-restrictions": pgettext_lazy("a variation", "No Null Restrictions"),
+    "absolute-value": pgettext_lazy("a variation", "Absolute Value"),
+    "double-set": pgettext_lazy("a variation", "Double Set"),
+    "required-card": pgettext_lazy("a variation", "Required Card"),
+    "forbidden-card": pgettext_lazy("a variation", "Forbidden Card"),
+    "blank-card-wild": pgettext_lazy("a variation", "Blank Card Wild"),
+    "symmetric-difference": pgettext_lazy("a variation", "Symmetric Difference"),
+    "two-solutions": pgettext_lazy("a variation", "Two Solutions"),
+    "sideways": pgettext_lazy("a variation", "Sideways"),
+    "upside-down": pgettext_lazy("a variation", "Upside-down"),
+    "zero-wild": pgettext_lazy("a variation", "0 Wild"),
+    "factorial": pgettext_lazy("a variation", "Factorial"),
+    "three-operation-solution": pgettext_lazy("a variation", "Three-operation Solution"),
+    "remainder": pgettext_lazy("a variation", "Remainder"),
+    "average": pgettext_lazy("a variation", "Average"),
+    "smallest-prime": pgettext_lazy("a variation", "Smallest Prime"),
+    "percent": pgettext_lazy("a variation", "Percent"),
+    "decimal-point": pgettext_lazy("a variation", "Decimal Point"),
+    "two-digit-numerals": pgettext_lazy("a variation", "Two-digit Numerals"),
+    "lcm": pgettext_lazy("a variation", "LCM"),
+    "gcf": pgettext_lazy("a variation", "GCF"),
+    "number-of-factors": pgettext_lazy("a variation", "Number of Factors"),
+    "base": pgettext_lazy("a variation", "Base m"),
+    "multiple-of-k": pgettext_lazy("a variation", "Multiple of k"),
+    "exponent": pgettext_lazy("a variation", "Exponent"),
+    "powers-of-the-base": pgettext_lazy("a variation", "Powers of the Base"),
+    "x-wild": pgettext_lazy("a variation", "x Wild"),
+    "root-is-i": pgettext_lazy("a variation", "√ = i"),
+    "decimal-in-goal": pgettext_lazy("a variation", "Decimal in Goal"),
+    "log": pgettext_lazy("a variation", "Log"),
+}
+"""The names of the variations, as the books have them."""
+
+
 def sentence(name: str) -> str:
     return str(SENTENCES.get(name, ""))
+
+
+def title(rule: VariationRule) -> str:
+    return str(TITLES.get(rule.name, rule.title))

@@ -17,6 +17,7 @@ from forceout.onsets.position import Written
 from forceout.records.sentences.verdicts import sentence
 from forceout_web.pages import board, drawing, words
 from forceout_web.pages.dock import solution_texts
+from forceout_web.pages.games import page_part
 from forceout_web.pages.sight import Sight
 
 
@@ -88,12 +89,13 @@ def decided(sight: Sight) -> Decided | None:
 
 def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShown:
     solution = trial.papers[player].solution
-    judged = sight.state.setup.game.judge(case, solution)
+    # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
+    judged = trial.verdicts.get(player) or sight.state.setup.game.judge(case, solution)
     correct = trial.rulings.get(player, judged.correct)
     lines = tuple(map(drawing.expression, solution_texts(sight.scribe.solution_fields(solution))))
     reasons = () if correct else judged.reasons
     return VerdictShown(
-        ident=f"verdict-{player}",
+        ident=f"verdict-{sight.state.setup.players.index(player)}",
         who=_who(sight, trial, player),
         correct=correct,
         lines=lines,
@@ -126,9 +128,8 @@ def _tip(reasons: tuple[Reason, ...]) -> str:
 def _counted(sight: Sight, judged: Verdict) -> str:
     if judged.value is None:
         return ""
-    if sight.rules.game == "on-sets" and isinstance(judged.value, int):
-        return words.cards(judged.value)
-    return str(judged.value)
+    told: str = page_part(sight.rules.game).value_in_words(judged.value)
+    return told
 
 
 def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:

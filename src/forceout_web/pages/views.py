@@ -14,16 +14,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from forceout.bots import LEVELS
+from forceout.core.games import TITLES
+from forceout.training.kit.games import game_of
 from forceout_web import limits
 from forceout_web.api.requests import address_of
-from forceout_web.pages import cookies, front_page, live, opening, page_words, seating
+from forceout_web.learning import kit_words
+from forceout_web.pages import cookies, front_page, live, opening, page_words, seating, terms, words
+from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
-from forceout_web.refusals import Refused, malformed, too_often
+from forceout_web.pool import warm_pool
+from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
 from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.codes import friendly_name, is_id, read_code
 from forceout_web.tables.tokens import Token
 
 _USUAL_BOT = 2
@@ -54,7 +58,7 @@ def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
     """A plain page that says what happened and what to do."""
     heads = {404: _("There is no such table"), 403: _("Not yours"), 429: _("Too often"), 503: _("Busy")}
     head = heads.get(refusal.status, _("That did not work"))
-    return page(request, "message.html", refusal.status, head=head, say=refusal.message)
+    return page(request, "message.html", refusal.status, head=head, say=words.refusal(refusal))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -70,6 +74,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 async def front(request: HttpRequest) -> HttpResponse:
+    warm_pool()  # whoever opens the front page may play a bot two taps later
     seats = await _waiting_seats(request)
     return page(request, "front.html", **front_page.context(seats, request.GET.get("unknown", "")[:12]))
 
@@ -105,13 +110,17 @@ async def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return await _open(request)
     form = opening.first_form(
-        request.GET.get("game", ""), device=request.GET.get("device", ""), nickname=friendly_name()
+        request.GET.get("game", ""),
+        device=request.GET.get("device", ""),
+        nickname=friendly_name(),
+        rules=request.GET.get("rules", ""),
+        division=request.GET.get("division", ""),
     )
     return _new_form(request, form)
 
 
 def _new_form(request: HttpRequest, form: dict[str, Any], error: str = "", status: int = 200) -> HttpResponse:
-    games = [("on-sets", "On-Sets"), ("equations", "Equations")]
+    games = list(TITLES.items())
     return page(
         request, "new.html", status, form=form, error=error, games=games, books_by_game=opening.books()
     )
@@ -134,7 +143,7 @@ async def _open(request: HttpRequest) -> HttpResponse:
             **opening.first_form(sent.get("game", ""), device=sent.get("device", ""), nickname=""),
             **sent,
         }
-        return _new_form(request, form, refusal.message, refusal.status)
+        return _new_form(request, form, words.refusal(refusal), refusal.status)
     response = HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if tokens else '?watch=1'}")
     if tokens:
         cookies.sit(response, actor.id, tokens)
@@ -160,12 +169,18 @@ async def _sit(table: str, nickname: str) -> Token:
     return Token(table, given["place"], given["serial"])
 
 
-async def found(code: str) -> Actor:
-    read = read_code(code)
-    table = await hall().find(read) if read else None
+async def found(name: str) -> Actor:
+    """The table of that code or id."""
+    read = read_code(name)
+    table = await hall().find(read) if read else name if is_id(name) else None
     if table is None:
-        raise Http404(code)
-    return await hall().actor(table)
+        raise Http404(name)
+    try:
+        return await hall().actor(table)
+    except Refused as refused:
+        if refused.status != 404:
+            raise
+        raise Http404(name) from refused
 
 
 @require_http_methods(["GET", "POST"])
@@ -182,7 +197,7 @@ async def join(request: HttpRequest, code: str) -> HttpResponse:
                 raise too_often()
             token = await _sit(actor.id, nickname)
         except Refused as refusal:
-            error, status = refusal.message, refusal.status
+            error, status = words.refusal(refusal), refusal.status
         else:
             response = HttpResponseRedirect(reverse("table", args=[actor.code]))
             cookies.sit(response, actor.id, [token])
@@ -234,9 +249,21 @@ async def _table_page(
         address = request.build_absolute_uri("/").rstrip("/")
         shown = live.inner(actor, live.Reader(seat, seats, language, address, wall, owner))
     options = actor.options
+    seats_bots = owner and (actor.table is None or any(row.free for row in actor.players()))
+    seated_bots = [row for row in actor.players() if row.level is not None] if owner else []
+    more: dict[str, Any] = {
+        "bots": levels() if seats_bots else (),
+        "seated_bots": seated_bots,
+        "levels": levels() if seated_bots else (),
+    }
+    if options.kit:
+        game = game_of(options.kit)
+        bots = kit_words.bots() if seats_bots else []
+        more = {"game": game, "about": kit_words.about(game), "bots": bots}
     return page(
         request,
-        "table.html",
+        "kit.html" if options.kit else "table.html",
+        **more,
         code=actor.code,
         seat=seat,
         device_seats=seats,
@@ -244,17 +271,19 @@ async def _table_page(
         title=shown["title"].removesuffix(" · Forceout"),
         classes=shown["classes"],
         inner=shown["html"],
+        seats_told=shown["seats"] if owner else None,
         link=request.build_absolute_uri(reverse("join", args=[actor.code])),
         socket=f"/ws/pages/{actor.id}{'/wall' if wall else ''}",
         book_path=f"{options.game}/{options.rules}/{options.division}",
+        again="kit_again" if options.kit else "again",
         owner=owner,
-        bots=LEVELS if owner and actor.table is None else (),
         ends_by_agreement=bool(seats) and options.length == "agreed",
         agreed=seat in actor.agreed,
         kept=actor.kept,
         seated=[row.name for row in actor.players() if not row.free],
-        page_words=page_words.script_words(),
+        page_words=[*page_words.script_words(), *(kit_words.script_words() if options.kit else ())],
         keys=page_words.keys(),
+        terms=terms.listed(),
         phrases=page_words.phrases() if seats else [],
     )
 
@@ -278,9 +307,9 @@ async def bot(request: HttpRequest, code: str) -> HttpResponse:
     level = request.POST.get("level", "")
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may seat a bot.")))
-    if level not in {str(one.number) for one in LEVELS}:
-        return refused(request, malformed("level", _("expected a number")))
-    answer = await hall().call(actor.id, "sit", nickname=None, level=int(level))
+    if not level.isdigit():
+        return refused(request, malformed("level", text("expected a number")))
+    answer = await hall().call(actor.id, "sit", nickname=None, level=int(level[:4]))
     if "error" in answer:
         return refused(request, Refused.unpacked(answer))
     return HttpResponseRedirect(reverse("table", args=[actor.code]))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import ParamSpec, TypeVar
 
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
+from django.utils.translation import get_language, gettext_lazy, ngettext, override, pgettext
 from django.utils.translation import gettext as _
 
+from forceout.editions import load
+from forceout.match.draft import Rejection
+from forceout.match.values import Fault
 from forceout.records.sentences.language import spoken
+from forceout.records.sentences.refusals import refusal_sentence
+from forceout_web.refusals import Refused
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-GAMES = {"on-sets": "On-Sets", "equations": "Equations"}
 
 DIVISIONS = {
     "elementary": gettext_lazy("Elementary"),
@@ -53,6 +58,35 @@ MEANT = {
     "permitted": gettext_lazy("may be used"),
     "forbidden": gettext_lazy("may not be used"),
 }
+
+
+PHASES = {
+    "seating": gettext_lazy("being seated"),
+    "lot": gettext_lazy("rolling for the first Goal"),
+    "roll": gettext_lazy("rolling"),
+    "deal": gettext_lazy("dealing"),
+    "variations": gettext_lazy("choosing variations"),
+    "goal": gettext_lazy("setting the Goal"),
+    "no-goal": gettext_lazy("“No Goal” was said"),
+    "turn": gettext_lazy("moving"),
+    "block": gettext_lazy("somebody holds the block"),
+    "writing": gettext_lazy("writing"),
+    "checking": gettext_lazy("checking"),
+    "between-shakes": gettext_lazy("between shakes"),
+    "ended": gettext_lazy("over"),
+}
+
+
+def phase(name: str) -> str:
+    """What a table is at; games of the kit have phases of their own."""
+    return str(PHASES.get(name, _("playing")))
+
+
+@cache
+def book(game: str, rules: str) -> str:
+    """A rulebook as people call it: "AGLOA 2023–24"."""
+    edition = load(game, rules)
+    return f"{edition.id.split('-')[0].upper()} {edition.season}"
 
 
 def division(name: str) -> str:
@@ -100,7 +134,35 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else pgettext("points", "0")
 
 
+def language() -> str:
+    """The reader's."""
+    return get_language() or "en"
+
+
+async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Work in a thread beside the event loop, in the reader's language: by itself a thread does not know it."""
+    reader = language()
+
+    def there() -> R:
+        with override(reader):
+            return work(*args, **kwargs)
+
+    return await asyncio.to_thread(there)
+
+
 def told(tell: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the library says, in the reader's language."""
-    with spoken(get_language() or "en"):
+    with spoken(language()):
         return tell(*args, **kwargs)
+
+
+def refusal(refused: Refused) -> str:
+    """Why the server says no, in the reader's language. What only a program can do wrong is named by its field."""
+    if language() == "en":
+        return refused.message
+    if refused.code in set(Fault):
+        return told(refusal_sentence, Rejection(Fault(refused.code), refused.rule or ""))
+    said = _(refused.message)
+    if said == refused.message and refused.field:
+        return _("This cannot be so: %(field)s.") % {"field": refused.field}
+    return said

@@ -4,7 +4,7 @@ import { toast } from "./say.js";
 import { word } from "./words.js";
 
 /**
- * @typedef {{type: "page", version: number, now: number, title: string, classes: string, html: string}} PageMessage
+ * @typedef {{type: "page", version: number, now: number, title: string, classes: string, html: string, seats: string}} PageMessage
  * @typedef {{code: string, message: string, rule?: string, first?: string, version?: number}} Refusal
  * @typedef {{type: "done", ref: string, version: number}} Done
  * @typedef {{type: "refused", ref: string, error: Refusal}} Refused
@@ -33,6 +33,12 @@ export class Connection {
     this.lostAt = null;
     this.refs = 0;
     this.own = Math.random().toString(36).slice(2);
+    /** @type {() => void} */
+    this.greet = () => {};
+    /** Until the server has greeted or is known to be away, what is tapped waits: people tap as soon as they see a button. */
+    this.greeted = new Promise((resolve) => {
+      this.greet = () => resolve(true);
+    });
     this.open();
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => {
@@ -69,6 +75,7 @@ export class Connection {
       this.back(message.version);
       this.version = message.version;
       this.onPage(message);
+      this.greet();
     } else if (message.type === "phrase") {
       toast(word("says", { who: message.by, phrase: word(`phrase-${message.phrase}`) }));
     } else if (message.type === "done" || message.type === "refused") {
@@ -84,6 +91,7 @@ export class Connection {
       this.lostAt = this.version;
       this.strip = setTimeout(() => this.show(word("lost"), true), PATIENCE);
       document.documentElement.dataset.connection = "lost";
+      this.greet();
     }
     for (const [ref, answer] of this.waiting) {
       answer({ type: "refused", ref, error: { code: "connection", message: word("not-sent") } });
@@ -154,11 +162,12 @@ export class Connection {
    * @param {Record<string, unknown>} message
    * @returns {Promise<Done | Refused>}
    */
-  send(message) {
+  async send(message) {
+    await this.greeted;
     this.refs += 1;
     const ref = `${this.own}-${this.refs}`;
     if (!this.alive) {
-      return Promise.resolve({ type: "refused", ref, error: { code: "connection", message: word("not-sent") } });
+      return { type: "refused", ref, error: { code: "connection", message: word("not-sent") } };
     }
     return new Promise((resolve) => {
       this.waiting.set(ref, resolve);

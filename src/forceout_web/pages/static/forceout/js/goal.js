@@ -19,7 +19,7 @@ export class Builder {
   layout(builder) {
     let layout = this.of.get(builder);
     if (!layout) {
-      layout = builder.dataset.builder === "on-sets" ? new Grid(builder) : new Row(builder);
+      layout = builder.dataset.builder === "grid" ? new Grid(builder) : new Row(builder);
       this.of.set(builder, layout);
     }
     return layout;

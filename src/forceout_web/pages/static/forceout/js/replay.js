@@ -2,6 +2,7 @@
 
 import { morph } from "./morph.js";
 import "./sheets.js";
+import "./terms.js";
 
 const shown = /** @type {HTMLElement} */ (document.querySelector("#replay"));
 let wanted = 0;
@@ -38,3 +39,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go(step("#step-back"));
   else if (event.key === "ArrowRight") go(step("#step-on"));
 });
+
+// What could have been seen is worked out beside the server: the page looks again until it is there.
+setInterval(() => {
+  const slider = document.querySelector("#slider");
+  if (document.querySelector("#seen[data-pending]") && slider instanceof HTMLInputElement) go(Number(slider.value));
+}, 2000);

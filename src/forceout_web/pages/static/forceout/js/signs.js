@@ -68,7 +68,7 @@ export function written(game, typed) {
  * @returns {string[]} its tokens, spaces left out
  */
 export function tokens(text) {
-  return (text.match(/<[^<>]*>|[a-zA-Z]{2,}|[^\s]/gu) ?? []).filter((one) => one.trim());
+  return (text.match(/<[^<>]*>|[a-z]{2,}|[^\s]/gu) ?? []).filter((one) => one.trim());
 }
 
 /**

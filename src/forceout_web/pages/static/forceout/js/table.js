@@ -4,14 +4,17 @@ import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Builder } from "./goal.js";
 import { HandOver } from "./handover.js";
+import "./hints.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { morph } from "./morph.js";
 import { Moving } from "./moving.js";
+import { showSeats } from "./owner.js";
 import { Pads } from "./pad.js";
 import { toast } from "./say.js";
 import { ask, closeSheet, openSheet } from "./sheets.js";
 import { chime } from "./sound.js";
+import "./terms.js";
 import { word } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("#page"));
@@ -50,6 +53,8 @@ const connection = new TableConnection(body.socket ?? "", (message) => {
   page.className = message.classes;
   morph(page, message.html);
   settle(fresh);
+  showSeats(message.seats);
+  page.dataset.version = String(message.version);
 });
 
 /** @param {boolean} fresh whether another face of the page is shown */

@@ -1,0 +1,132 @@
+"""Equations on the pages: a Goal is a row of cubes that may be turned, a Solution is one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from markupsafe import Markup
+
+from forceout.core.edition import Rules
+from forceout.equations.cubes import Cube, parse_cube
+from forceout.equations.goal import Goal
+from forceout_web.pages import drawing
+from forceout_web.pages.board import GoalShown
+from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
+from forceout_web.pages.sight import Sight
+
+USUAL = ("agloa-2015", "middle")
+
+goal_layout = "row"
+
+
+def front() -> GameShown:
+    cubes = [
+        ("9", "black"),
+        ("×", "green"),
+        ("3", "blue"),
+        ("√", "black"),
+        ("6", "green"),
+        ("−", "red"),
+        ("0", "red"),
+        ("÷", "blue"),
+    ]
+    art = tuple(drawing.cube(Cube(face, colour=colour), spoken=False) for face, colour in cubes)
+    say = _("Digits and signs. Build what equals the Goal before anyone calls your move.")
+    return GameShown("equations", "Equations", say, art)
+
+
+def goal(laid: Goal) -> GoalShown:
+    row: list[Markup | None] = []
+    for place, cube in enumerate(laid.cubes):
+        if place in laid.gaps:
+            row.append(None)
+        row.append(drawing.cube(cube))
+    return GoalShown("row", (tuple(row),), str(laid))
+
+
+def goal_in_words(laid: Goal) -> Markup:
+    """The cubes of it, small enough for a sentence."""
+    return drawing.cubes(laid.cubes)
+
+
+def goal_turns(sight: Sight) -> str:
+    """How a tap may turn a cube of the Goal: the turns that the variations in force give a meaning."""
+    names = {selection.name for selection in sight.shake.variations} if sight.shake else set()
+    turns = [""]
+    if names & {"sideways", "remainder", "log"}:
+        turns.append("s")
+    if names & {"upside-down", "percent"}:
+        turns.append("u")
+    if {"sideways", "upside-down"} <= names:
+        turns.append("su")
+    return " ".join(turns)
+
+
+def how_to_lay() -> str:
+    return _("Tap cubes in order. Tap one in the row to turn it, a dot to leave a gap.")
+
+
+_KEYS = "0123456789+−×÷*√()="
+DESK_KEYS = _KEYS
+"""What a judge taps into a position and a Solution."""
+
+# What a variation lets stand in an Equation beside the faces of the cubes.
+_ADDED = {
+    "factorial": ("!",),
+    "remainder": (" rem ",),
+    "log": (" log ",),
+    "percent": ("%",),
+    "decimal-point": (".",),
+    "decimal-in-goal": (".",),
+    "lcm": (" lcm ",),
+    "gcf": (" gcf ",),
+    "root-is-i": ("i",),
+    "exponent": (" pow ",),
+    "sideways": ("s",),
+    "upside-down": ("u",),
+    "zero-wild": ("<0>",),
+    "x-wild": ("<×>",),
+    "powers-of-the-base": ("<1>",),
+}
+
+
+def pad(sight: Sight, ident: str) -> Pad:
+    names = in_force(sight)
+    added = [text for name, texts in _ADDED.items() if name in names for text in texts]
+    chosen = sight.shake.variations if sight.shake else ()
+    base = next((selection.choice.argument for selection in chosen if selection.name == "base"), 10)
+    beyond = "TE"[: max(0, int(base or 10) - 10)]
+    keys: tuple[Key, ...] = tuple(key(text) for text in dict.fromkeys((*_KEYS, *beyond, *added)))
+    return Pad(ident, "equations", (PadLine("equation", _("Equation")),), keys)
+
+
+def puzzle_pad(rules: Rules, variations: Sequence[Mapping[str, Any]], ident: str, *, reading: bool) -> Pad:
+    """The pad of a puzzle; ``reading``: for a reading of a given Solution."""
+    del reading
+    names = {one["name"] for one in variations} | {
+        rule.name for rule in rules.variations.values() if rule.always
+    }
+    added = [text for name, texts in _ADDED.items() if name in names for text in texts]
+    keys = tuple(key(text) for text in dict.fromkeys((*_KEYS, *added)))
+    return Pad(ident, "equations", (PadLine("equation", _("Equation")),), keys)
+
+
+def sent(fields: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """A Solution as the lines of a pad send it."""
+    return {"equation": " ".join(fields.get("equation", ()))}
+
+
+def cube(text: str) -> drawing.Cube:
+    return parse_cube(text, "cube")
+
+
+def value_in_words(value: Any) -> str:
+    return str(value)
+
+
+def written(form: Mapping[str, str]) -> dict[str, Any]:
+    """What only a case of Equations has."""
+    return {"solution": {"equation": form["solution"].strip()}}

@@ -1,0 +1,165 @@
+"""On-Sets on the pages: a Goal is laid in a grid, a Solution is written on lines for Restrictions and the Set-Name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from markupsafe import Markup, escape
+
+from forceout.core.claims import Claim
+from forceout.core.edition import Rules
+from forceout.onsets.cards import card_name
+from forceout.onsets.goal import Digit, Goal, Line
+from forceout.onsets.symbols import Symbol
+from forceout_web.pages import drawing, words
+from forceout_web.pages.board import GoalShown
+from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
+from forceout_web.pages.sight import Sight
+
+USUAL = ("agloa-2023", "middle")
+
+goal_layout = "grid"
+
+
+def front() -> GameShown:
+    cubes = (Symbol.SUBSET, Symbol.YELLOW, Symbol.BLUE, Symbol.UNION, Symbol.NULL, Symbol.PRIME)
+    cards = (15, 6)
+    art = [drawing.cube(cube, spoken=False) for cube in cubes]
+    art += [drawing.card(card, ("B", "R", "G", "Y")) for card in cards]
+    say = _("Cards with coloured dots. Name the set that has as many cards as the Goal says.")
+    return GameShown("on-sets", "On-Sets", say, tuple(art))
+
+
+def goal(laid: Goal) -> GoalShown:
+    return GoalShown("grid", tuple(_grid(laid)), _said(laid.layout))
+
+
+def _grid(laid: Goal) -> list[tuple[Markup | None, ...]]:
+    """Rows of a grid, from the top. A column beside a cube is an L that stands on one line; a T is centred by the page."""
+    cells = _cells(laid.layout)
+    columns = max(len(row) for row in cells)
+    return [(*row, *[None] * (columns - len(row))) for row in cells]
+
+
+def _cells(part: Digit | Line) -> list[list[Markup | None]]:
+    if isinstance(part, Digit):
+        return [[drawing.cube(part.symbol, turn="u" if part.upside_down else "")]]
+    inner = [_cells(one) for one in part.parts]
+    if part.kind == "column":
+        return [row for block in inner for row in block]
+    tall = max(len(block) for block in inner)
+    rows: list[list[Markup | None]] = [[] for _row in range(tall)]
+    for block in inner:
+        wide = max(len(row) for row in block)
+        empty = tall - len(block)
+        for place in range(tall):
+            row = block[place - empty] if place >= empty else []
+            rows[place].extend([*row, *[None] * (wide - len(row))])
+    return rows
+
+
+def goal_in_words(laid: Goal) -> Markup:
+    """In words, such as "1 over 4, beside 2"."""
+    return escape(_said(laid.layout))
+
+
+def _said(part: Digit | Line) -> str:
+    if isinstance(part, Digit):
+        return _("%(digit)s upside down") % {"digit": part.symbol} if part.upside_down else str(part.symbol)
+    joint = (
+        _(", beside ") if part.kind == "row" and any(isinstance(one, Line) for one in part.parts) else None
+    )
+    joint = joint or (_(" beside ") if part.kind == "row" else _(" over "))
+    return joint.join(_said(one) for one in part.parts)
+
+
+def goal_turns(_sight: Sight) -> str:
+    """How a tap may turn a cube of the Goal: over."""
+    return " u"
+
+
+def how_to_lay() -> str:
+    return _("Tap a digit, tap a place. Tap again to turn it over.")
+
+
+_KEYS = "VΛ∪∩−′()=⊆"
+_RELATIONS = {"=", "⊆"}
+"""Where one of these is rolled, a Solution may have Restrictions."""
+DESK_KEYS = f"BRGY{_KEYS}/12345"
+"""What a judge taps into a position and a Solution."""
+
+
+def pad(sight: Sight, ident: str) -> Pad:
+    names = in_force(sight)
+    chosen = sight.shake.variations if sight.shake else ()
+    wild = (str(selection.choice.cube) for selection in chosen if selection.name == "wild-cube")
+    return Pad(ident, "on-sets", _lines(sight, names), _keys(sight.rules, wild), _blanks(sight, names))
+
+
+def _lines(sight: Sight, names: frozenset[str]) -> tuple[PadLine, ...]:
+    trial = sight.shake.trial if sight.shake else None
+    laid = (PadLine("goal", _("Goal")),) if trial and trial.claim is Claim.NO_GOAL else ()
+    restricted = bool(_RELATIONS & _symbols(sight.rules))
+    parts = (0, 1) if "two-solutions" in names else (0,)
+    lines: list[PadLine] = [*laid]
+    for part in parts:
+        if restricted:
+            lines.append(PadLine("restriction", _("Restriction"), many=True, part=part))
+        lines.append(PadLine("set_name", _("Set-Name"), part=part))
+    return tuple(lines)
+
+
+def _symbols(rules: Rules) -> set[str]:
+    """Every symbol on a cube that is rolled in this division."""
+    kinds = {kind for counts in rules.roll.in_play for kind in counts}
+    return {symbol for kind in kinds for symbol in rules.equipment.cubes[kind].symbols}
+
+
+def _keys(rules: Rules, wild: Iterable[str]) -> tuple[Key, ...]:
+    there = _symbols(rules)
+    signs = (sign for sign in _KEYS if sign in there or sign in "()")
+    return tuple(key(text) for text in (*rules.equipment.colours, *signs, *(f"<{cube}>" for cube in wild)))
+
+
+def _blanks(sight: Sight, names: frozenset[str]) -> tuple[str, ...]:
+    """With Blank Card Wild: what the blank card may stand for."""
+    if "blank-card-wild" not in names:
+        return ()
+    return tuple(
+        card_name(card, sight.rules.equipment.colours) for card in range(1, sight.rules.equipment.cards)
+    )
+
+
+def puzzle_pad(rules: Rules, variations: Sequence[Mapping[str, Any]], ident: str, *, reading: bool) -> Pad:
+    """The pad of a puzzle; ``reading``: for a reading of a given Solution, which has no Restriction."""
+    wild = (str(one["cube"]) for one in variations if one["name"] == "wild-cube")
+    lines = [PadLine("set_name", _("Set-Name"))]
+    if _RELATIONS & _symbols(rules) and not reading:
+        lines.insert(0, PadLine("restriction", _("Restriction"), many=True))
+    return Pad(ident, "on-sets", tuple(lines), _keys(rules, wild))
+
+
+def sent(fields: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """A Solution as the lines of a pad send it."""
+    restrictions = list(fields.get("restriction", ()))
+    written = {"set_name": " ".join(fields.get("set_name", ()))}
+    return written | ({"restrictions": restrictions} if restrictions else {})
+
+
+def cube(text: str) -> drawing.Cube:
+    return Symbol(text)
+
+
+def value_in_words(value: Any) -> str:
+    """What a Set-Name comes to: so many cards."""
+    return words.cards(value) if isinstance(value, int) else str(value)
+
+
+def written(form: Mapping[str, str]) -> dict[str, Any]:
+    """What only a case of On-Sets has: the Universe, and the Set-Name with its Restrictions."""
+    lines = [line.strip() for line in form["restrictions"].replace(";", "\n").splitlines() if line.strip()]
+    solution = {"set_name": form["solution"].strip()} | ({"restrictions": lines} if lines else {})
+    return {"universe": form["universe"].split(), "solution": solution}

@@ -1,0 +1,70 @@
+"""The terms of the games, explained where they stand in the log: on hover and on focus."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from markupsafe import Markup
+
+TERMS: dict[str, tuple[Promise, Promise]] = {
+    "goal": (gettext_lazy("Goal"), gettext_lazy("What every Solution must come to. The Goal-setter lays it with cubes.")),
+    "required": (gettext_lazy("Required"), gettext_lazy("Every cube here must be used in a Solution.")),
+    "permitted": (gettext_lazy("Permitted"), gettext_lazy("A cube here may be used in a Solution, or not.")),
+    "forbidden": (gettext_lazy("Forbidden"), gettext_lazy("No cube here may be used in a Solution.")),
+    "resources": (gettext_lazy("Resources"), gettext_lazy("The rolled cubes that nobody has moved yet.")),
+    "universe": (gettext_lazy("Universe"), gettext_lazy("The cards that were dealt for this shake.")),
+    "solution": (
+        pgettext_lazy("a term", "Solution"),
+        gettext_lazy("What is written to make the Goal, with the cubes as they lie."),
+    ),
+    "bonus": (
+        gettext_lazy("Bonus"),
+        gettext_lazy("Before the move one more cube goes to Forbidden. Whoever leads may not."),
+    ),
+    "block": (
+        pgettext_lazy("a term", "block"),
+        gettext_lazy("Whoever takes the challenge block says that the last play was a mistake."),
+    ),
+    "now": (gettext_lazy("Now"), gettext_lazy("The claim that one more cube from Resources, or none, is enough for a Solution.")),
+    "impossible": (gettext_lazy("Impossible"), gettext_lazy("The claim that no Solution can be built any more.")),
+    "forceout": (
+        pgettext_lazy("a term", "forceout"),
+        gettext_lazy("One cube is left and nobody has challenged: everybody writes."),
+    ),
+    "shake": (pgettext_lazy("a term", "shake"), gettext_lazy("One round of play, from the roll of the cubes to the scores.")),
+    "restriction": (gettext_lazy("Restriction"), gettext_lazy("A line that takes cards out of the Universe before the set is counted.")),
+    "set-name": (gettext_lazy("Set-Name"), gettext_lazy("An expression that names a set of cards; their number must be the Goal.")),
+}  # fmt: skip
+_TAG = re.compile(r"(<[^>]*>)")
+
+
+def listed() -> list[tuple[str, str]]:
+    """For the page: each term with what it means."""
+    return [(name, str(meaning)) for name, (_term, meaning) in TERMS.items()]
+
+
+def marked(sentence: Markup) -> Markup:
+    """A sentence with its terms marked, each once. What stands inside a tag is left alone."""
+    found, names = _pattern(get_language())
+    said: set[str] = set()
+
+    def mark(match: re.Match[str]) -> str:
+        name = names[match[0].casefold()]
+        if name in said:
+            return match[0]
+        said.add(name)
+        return f'<span class="term" tabindex="0" data-term="{name}">{match[0]}</span>'
+
+    parts = [part if part.startswith("<") else found.sub(mark, part) for part in _TAG.split(str(sentence))]
+    return Markup("".join(parts))  # noqa: S704 (it was markup, and the names are ours)
+
+
+@cache
+def _pattern(_language: str | None) -> tuple[re.Pattern[str], dict[str, str]]:
+    names = {str(term).casefold(): name for name, (term, _meaning) in TERMS.items()}
+    longest = sorted(names, key=len, reverse=True)
+    words = "|".join(re.escape(term) for term in longest)
+    return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE), names
