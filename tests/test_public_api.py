@@ -1,14 +1,16 @@
 """What `import forceout` offers, and that it costs next to nothing."""
 
+import ast
 import doctest
 import importlib.metadata
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import forceout
-from forceout import Equation, Position, Solution, judge, rules, solve
+from forceout import Equation, Malformed, Position, Solution, judge, rules, solve
 from forceout.records.documents import schemas
 
 ON_SETS = {
@@ -40,6 +42,23 @@ EQUATIONS = {
 def test_every_public_name_is_there_and_documented(name):
     assert getattr(forceout, name).__doc__
     assert name in dir(forceout)
+
+
+OF_EACH_GAME = {"Position", "Solution"}
+
+
+def test_a_public_name_names_one_thing():
+    """A class of the library that is called like a public one is a kind of it, or its counterpart in a game."""
+    source = Path(forceout.__file__).parent
+    classes = [
+        (node.name, path.relative_to(source).as_posix())
+        for path in sorted(source.rglob("*.py"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    public = {name for name in forceout.__all__ if isinstance(getattr(forceout, name), type)} - OF_EACH_GAME
+    found = {name: [place for called, place in classes if called == name] for name in public - {"Equation"}}
+    assert {name: places for name, places in found.items() if len(places) != 1} == {}
 
 
 def test_the_version_is_that_of_the_package():
@@ -117,6 +136,45 @@ def test_a_position_of_the_other_game_is_not_taken_for_one_of_this():
 
     with pytest.raises(TypeError, match="position of equations"):
         onsets.Position.of(EQUATIONS)
+
+
+def test_variations_are_told_by_name_or_as_documents_in_either_game():
+    senior = rules("equations", "agloa-2015", "senior")
+    chosen = ["sideways", {"name": "base", "m": 8}]
+    position = Position.parse(senior, goal="21", permitted="7 × 3", challenge="forceout", variations=chosen)
+    assert position.document()["variations"] == [{"name": "sideways"}, {"name": "base", "m": 8}]
+    assert (
+        Position.parse(
+            senior, goal="21", permitted="7 × 3", challenge="forceout", variations=position.variations
+        )
+        == position
+    )
+    onsets = Position.parse(
+        rules("on-sets", "agloa-2023", "senior"),
+        universe=["B"],
+        goal="1",
+        challenge="forceout",
+        variations=[{"name": "wild-cube", "cube": "B"}, "two-operations"],
+    )
+    assert onsets.document()["variations"] == [
+        {"name": "wild-cube", "cube": "B"},
+        {"name": "two-operations"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ("sidewards", r"variations\[1\]\.name"),
+        ({"name": "base"}, r"variations\[1\]\.m"),
+        ({"name": "base", "k": 8}, r"variations\[1\]\.k"),
+        ({"m": 8}, r"variations\[1\]\.name"),
+    ],
+)
+def test_a_variation_that_is_misspelt_is_named_with_its_place(told, field):
+    senior = rules("equations", "agloa-2015", "senior")
+    with pytest.raises(Malformed, match=field):
+        Position.parse(senior, goal="21", challenge="forceout", variations=["sideways", told])
 
 
 def test_both_games_are_judged_by_one_function():

@@ -13,7 +13,7 @@ from equations.solver.slow_solver import SlowSolver, TooHard
 from forceout import Position, judge
 from forceout.analysis import Challenged, Decision, analyse
 from forceout.analysis.words import turning_points
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.turns import Section, moved
 from forceout.match.game import Case
 from forceout.onsets.variations import Kind
@@ -41,7 +41,7 @@ def positions(record):
         if step.rejection or shake is None or len(shake.plays) <= len(known):
             continue
         play = shake.plays[-1]
-        claim = Challenge.P if record["rules"] == "wff-1969" else Challenge.IMPOSSIBLE
+        claim = Claim.P if record["rules"] == "wff-1969" else Claim.IMPOSSIBLE
         case = Case(claim, play.after, shake.universe or (), shake.variations, shake.plays)
         game = step.state.setup.game
         earlier = None
@@ -60,11 +60,11 @@ def onsets_truth(position):
     absolute = any(getattr(one, "kind", None) == Kind.ABSOLUTE_VALUE for one in position.variations)
     values = set(position.goal.values(position.rules.goal, absolute=absolute))
     claims = (
-        (Challenge.A, Challenge.P)
+        (Claim.A, Claim.P)
         if position.rules.edition_id == "wff-1969"
         else (
-            Challenge.NOW,
-            Challenge.IMPOSSIBLE,
+            Claim.NOW,
+            Claim.IMPOSSIBLE,
         )
     )
     return tuple(brute_force.is_solvable(replace(position, challenge=claim), values) for claim in claims)
@@ -178,7 +178,7 @@ def test_a_wrong_challenge_is_told_as_one():
     assert (move.event, move.by, move.impossible) == (3, "B", False)
     assert isinstance(challenge, Challenged)
     assert challenge.document() == {"event": 4, "by": "A", "challenge": "impossible", "right": False}
-    assert challenge.event in dict(turning_points(shake))
+    assert challenge.event in {point.event for point in turning_points(shake)}
 
 
 def test_first_flub_and_missed_follow_from_the_decisions(fresh_seed):

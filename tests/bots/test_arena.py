@@ -5,11 +5,13 @@ import math
 import random
 import subprocess
 import sys
+from time import process_time
 
 import pytest
 
-from forceout.bots.arena import fixtures, pairs, play_all, report
+from forceout.bots.arena import Fixture, fixtures, pairs, play, play_all, report
 from forceout.bots.elo import Pair, ratings
+from forceout.core.errors import ForceoutError
 
 BOOK = ("on-sets", "mlag-2019", "basic")
 
@@ -34,6 +36,24 @@ def test_the_same_seed_gives_the_same_result_and_a_run_goes_on_from_its_file(tmp
     assert first["refused"] == 0
     (pair,) = first["pairs"]
     assert pair["wins"] + pair["draws"] + pair["losses"] == 2
+
+
+def test_a_run_that_was_killed_while_it_wrote_goes_on(tmp_path):
+    wanted = fixtures(BOOK, [1, 3], 2, 11)
+    kept = tmp_path / "results.jsonl"
+    first = report(play_all(wanted, kept=kept))
+    kept.write_text(kept.read_text()[:-30])
+    assert report(play_all(wanted, kept=kept)) == first
+    assert len(kept.read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize("text", ["Dear Ann,\n", "Dear Ann", "Dear Ann,\nyours"])
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, text):
+    kept = tmp_path / "letters.txt"
+    kept.write_text(text)
+    with pytest.raises(ForceoutError, match="is no result of an arena"):
+        play_all(fixtures(BOOK, [1, 3], 2, 11), kept=kept)
+    assert kept.read_text() == text
 
 
 def test_three_players_are_compared_in_pairs():
@@ -68,6 +88,7 @@ def test_a_clean_sheet_has_a_finite_rating():
         (["on-sets", "agloa-2023", "middle", "--levels", "1,9"], "'9'"),
         (["on-sets", "agloa-2023", "middle", "--levels", "1"], "at least 2"),
         ([], "say which game"),
+        ([*BOOK, "--matches", "1", "--keep", "/"], "/:"),
     ],
 )
 def test_bad_arguments_end_in_one_clear_line(arguments, told):
@@ -103,11 +124,53 @@ def test_the_command_prints_the_contract_s_object():
 
 @pytest.mark.slow
 def test_a_cluster_plays_the_same_matches():
+    """The command finds the cluster by its address."""
     distributed = pytest.importorskip("distributed")
-    wanted = fixtures(BOOK, [1, 3], 2, 11)
-    local = distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    )
-    with local, distributed.Client(local) as client:
-        spread = report(play_all(wanted, client.get_executor()))
-    assert spread == report(play_all(wanted))
+    command = [
+        sys.executable,
+        "-m",
+        "forceout",
+        "arena",
+        *BOOK,
+        "--levels",
+        "1,3",
+        "--matches",
+        "2",
+        "--seed",
+        "11",
+    ]
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local:
+        done = subprocess.run(
+            [*command, "--json", "--cluster", local.scheduler_address],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    assert json.loads(done.stdout) == json.loads(json.dumps(report(play_all(fixtures(BOOK, [1, 3], 2, 11)))))
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_not_there_is_told_in_one_line():
+    pytest.importorskip("distributed")
+    command = [sys.executable, "-m", "forceout", "arena", *BOOK, "--cluster", "tcp://127.0.0.1:9"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no scheduler answers at tcp://127.0.0.1:9" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "fixture",
+    [
+        # √√√… and !!!… make hundreds of values of one.
+        Fixture("equations", "agloa-2015", "middle", (5, 4), "7 (4, 5) 23"),
+        # Its numbers can only be told apart by the judge, who takes his time.
+        Fixture("equations", "agloa-2015", "senior", (4, 5), "991 (4, 5) 4"),
+    ],
+    ids=lambda fixture: fixture.division,
+)
+def test_a_match_of_bots_takes_at_most_ten_seconds(fixture):
+    began = process_time()
+    assert play(fixture).refused == 0
+    assert process_time() - began < 10

@@ -2,12 +2,14 @@
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from forceout import Table, analyse, rules
 from forceout.analysis import Decision
-from forceout.bots import LEVELS, Player, Seating, check_bot
+from forceout.bots import LEVELS, Player, Seating, check_bot, player
+from forceout.core.solving import Effect
 from forceout.editions import all_editions
 from forceout.match import commands as do
 
@@ -29,12 +31,14 @@ def match(book, levels, seed, *, shakes=1, checking="judge", referee="strict"):
 @pytest.mark.soak
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)
 def test_matches_end_without_a_refused_action(book, amount, fresh_seed):
-    for number in range(amount(fast=1, slow=4, soak=125)):
+    for number in range(amount(fast=1, slow=4, soak=200)):
         rng = random.Random(f"{fresh_seed} {number}")
         levels = [rng.randint(1, 5) for _ in range(rng.choice((2, 3)))]
         checking = rng.choice(("judge", "players"))
         table = match(book, levels, f"{fresh_seed} {number}", checking=checking)
         assert table.is_over
+        assert Table.of(table.record()) == table
+        assert set(table.scores) == set(table.players)
 
 
 @pytest.mark.soak
@@ -51,6 +55,20 @@ def test_the_strongest_is_never_rightly_challenged_where_a_safe_play_existed(boo
 @pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "junior")])
 def test_the_same_seed_plays_the_same_match(book):
     assert match(book, [2, 4], "again").record() == match(book, [2, 4], "again").record()
+
+
+def test_who_cannot_tell_does_not_look_at_every_play(monkeypatch):
+    """In such a position each look takes as long as it may: a match took 14 s of processor time."""
+    table = Table.new(rules("equations", "agloa-2015", "elementary"), ["Ann", "Ben"], seed=5, clock="none")
+    rng = random.Random(5)
+    while table.phase != "turn":
+        for seat in table.awaited:
+            table.do(Player.of(5).act(table.view(seat), rng, 2.0))
+    looks = []
+    monkeypatch.setattr(player, "standing", lambda at, _sees: looks.append(at) or (Effect.UNDECIDED, None))
+    (seat,) = table.awaited
+    assert Player.of(5).act(table.view(seat), rng, 2.0) is not None
+    assert 4 <= len(looks) <= 8
 
 
 def test_levels_are_told_in_a_sentence_and_rise():
@@ -70,6 +88,7 @@ def test_a_challenge_takes_a_person_s_time():
     slow, quick = Player.of(1), Player.of(5)
     challenge = do.Challenge("now", by="Ann")
     assert slow.delay(challenge, rng) > quick.delay(challenge, rng) > 1
+    assert all(slow.delay(do.DrawLot(by="Ann"), rng) <= 0.7 for _ in range(20))
 
 
 class Silent:
@@ -96,5 +115,13 @@ def test_check_bot_tells_what_is_wrong():
 
 
 @pytest.mark.slow
+def test_check_bot_praises_the_example_of_the_page():
+    page = Path(__file__).parents[2] / "docs" / "bots.md"
+    example = page.read_text(encoding="utf-8").partition("```py\n")[2].partition("```")[0]
+    made = {}
+    exec(example, made)
+    assert check_bot(made["Careless"]()) == []
+
+
 def test_check_bot_praises_our_own():
     assert check_bot(Player.of(2)) == []

@@ -1,6 +1,7 @@
 """`forceout play` typed by a script, and `forceout replay` with its options. ``test_play_at_a_terminal`` sits a person at it."""
 
 import errno
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 from forceout import Table
 from forceout.cli import app
 from forceout.records.text import from_text
+from practice_position import POSITION
 
 ROLL_AND_DEAL = """\
 Ann: lot 5
@@ -196,6 +198,23 @@ def test_equations_is_told_without_the_colours_of_its_cubes(tmp_path):
     assert "@red" in kept.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("vary", "such as vary "),
+        ("vary base", "m: this field is missing; such as vary base m="),
+        ("vary base 8", "expected name=value, not '8'; such as vary base m="),
+        ("bonus", "such as bonus "),
+        ("tango", "no such action: 'tango'; help tells what can be typed"),
+    ],
+)
+def test_what_is_half_typed_is_answered_with_the_whole(tmp_path, typed, says):
+    senior = ("--game", "equations", "--rules", "agloa-2015", "--division", "senior", "--players", "Ann,Ben")
+    done, _ = play(tmp_path, *senior, "--seed", "4", typed=f"roll\n{typed}\nquit\n")
+    assert says in " ".join(done.stdout.split())
+    assert "name." not in done.stdout
+
+
 def test_what_is_refused_and_what_cannot_be_read(tmp_path):
     typed = "Ann: lot 5\nBen: lot 1\nroll\nroll\ndance\nhelp\nmenu\nmenu tango\n99\nshow\nrecord\nvariations\n\nquit\n"
     done, _ = play(tmp_path, *BOOK, typed=typed)
@@ -353,3 +372,54 @@ def test_replay_says_what_is_wrong(tmp_path):
     done = run("replay", typed='{"game": "on-sets"}')
     assert done.returncode == 2
     assert '"error"' in done.stdout
+
+
+def test_a_match_begins_at_a_position_and_its_player_gets_hints_and_takes_back(tmp_path):
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(POSITION))
+    typed = "hint\nhint\nhint\nY>F\nback\nR>P\n"
+    done, kept = play(tmp_path, "--from", file, "--bots", "Ben=1", typed=typed)
+    assert done.returncode == 0, done.stderr
+    told = done.stdout
+    assert (
+        told.index("There is a Solution with") < told.index("It uses these cubes") < told.index("Here it is")
+    )
+    events = Table.of(from_text(kept.read_text())).record()["events"]
+    plays = [event["cube"] for event in events if event["by"] == "Ann" and event["do"] == "move"]
+    assert plays[-1] == "R"
+    assert "Y" not in [event.get("cube") for event in events[-3:] if event["by"] == "Ann"]
+
+
+def test_a_match_is_gone_on_with_after_some_of_its_events(tmp_path):
+    record = tmp_path / "match.txt"
+    _, kept = play(tmp_path, *BOOK, typed=CHALLENGED)
+    kept.rename(record)
+    done, kept = play(tmp_path, "--from", record, "--after", "5")
+    assert done.returncode == 0, done.stderr
+    assert Table.of(from_text(kept.read_text())).version == 5
+    done, _ = play(tmp_path, "--from", record, "--after", "500")
+    assert done.returncode == 2
+    assert "expected 0 to" in done.stderr
+
+
+def test_why_a_lost_challenge_was_lost_is_told_with_its_clause(tmp_path):
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(POSITION))
+    typed = "why\nchallenge impossible\nwhy\n"
+    done, _ = play(tmp_path, "--from", file, "--bots", "Ben=5", typed=typed)
+    assert "No shake is over yet." in done.stdout
+    assert "a Solution was still possible" in done.stdout
+    assert "[V-A]" in done.stdout
+
+
+def test_people_among_themselves_get_no_hints(tmp_path):
+    done, _ = play(tmp_path, *BOOK, typed=f"{ROLL_AND_DEAL}hint\nback\n")
+    assert done.stdout.count("alone with bots") == 2
+
+
+def test_a_position_that_no_match_comes_to_is_refused(tmp_path):
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps({**POSITION, "universe": ["B"]}))
+    done, _ = play(tmp_path, "--from", file)
+    assert done.returncode == 2
+    assert "no match comes to it" in done.stderr

@@ -1,6 +1,7 @@
 """`forceout rules` on the command line."""
 
 import json
+from importlib import import_module
 
 import pytest
 from typer.testing import CliRunner
@@ -10,6 +11,7 @@ from forceout.editions.coverage import BookCoverage, Citation, Coverage
 from forceout.editions.ledger import Entry, Ledger
 
 RUN = CliRunner()
+RULES = import_module("forceout.cli.rules")  # the name in the package is the command's function
 
 
 def run(*arguments, columns="100"):
@@ -85,7 +87,7 @@ def test_check_fails_and_names_each_entry_that_is_left_out(monkeypatch):
         Ledger("on-sets", "book-2020", ("book-2020",), {"V-A": left, "V-B": late}), {}, (left,), (late,)
     )
     unknown = (Citation("book-2020", "V-Z", "code", "a.py:1"),)
-    monkeypatch.setattr("forceout.cli.rules.survey", lambda root: Coverage((book,), unknown, tree=True))
+    monkeypatch.setattr(RULES, "survey", lambda root: Coverage((book,), unknown, tree=True))
     answer = run("--coverage", "--check")
     assert answer.exit_code == 1
     assert answer.stderr.splitlines() == [
@@ -95,15 +97,16 @@ def test_check_fails_and_names_each_entry_that_is_left_out(monkeypatch):
     ]
 
 
+@pytest.mark.slow
 def test_update_takes_stale_marks_out(monkeypatch):
-    monkeypatch.setattr("forceout.cli.rules.update_ledgers", lambda coverage: 3)
+    monkeypatch.setattr(RULES, "update_ledgers", lambda coverage: 3)
     answer = run("--coverage", "--update")
     assert answer.exit_code == 0
     assert answer.stderr == "3 marks taken out of the ledger\n"
 
 
 def test_an_installed_package_says_that_tests_are_not_at_hand(monkeypatch):
-    monkeypatch.setattr("forceout.cli.rules.source_tree", lambda: None)
+    monkeypatch.setattr(RULES, "source_tree", lambda: None)
     answer = run("--coverage", "--check")
     assert answer.exit_code == 0
     assert "installed package" in answer.stdout

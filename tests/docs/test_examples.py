@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MANY_COMMANDS = {"kit.md", "puzzles.md", "contract.md"}
 BLOCK = re.compile(
     r"^(?P<indent> *)```(?P<kind>\w+)(?: title=\"(?P<title>[^\"]+)\")?\n(?P<body>.*?)^(?P=indent)```$",
     re.MULTILINE | re.DOTALL,
@@ -41,7 +42,14 @@ def test_python_examples_print_what_they_show(page):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a POSIX shell")
-@pytest.mark.parametrize("page", having("console"), ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=pytest.mark.slow) if page.name in MANY_COMMANDS else page
+        for page in having("console")
+    ],
+    ids=lambda page: page.name,
+)
 def test_shell_examples_print_what_they_show(page, tmp_path):
     for kind, title, body in blocks(page):
         if kind == "json" and title:

@@ -32,7 +32,7 @@ def test_it_plays_every_book_with_two_and_three_players_both_referees_and_both_w
 ):
     ways = product((2, 3), ("strict", "table"), ("judge", "players"))
     for players, referee, checking in ways:
-        for number in range(amount(fast=1, slow=5, soak=50)):
+        for number in range(amount(fast=1, slow=2, soak=50)):
             names = ["Ann", "Ben", "Cleo"][:players]
             table = play()(*book, names, fresh_seed + number, referee=referee, checking=checking)
             assert table.is_over

@@ -165,8 +165,8 @@ def test_an_illegal_goal_is_drawn_and_said_to_be_illegal(position):
 def test_a_position_without_a_goal_says_which_kind_of_without(position):
     from dataclasses import replace
 
-    from forceout.core.challenge import Challenge
+    from forceout.core.claims import Claim
 
     before = replace(position, goal=None)
     assert "not laid yet" in _texts(draw.svg(before))
-    assert "No Goal" in _texts(draw.svg(replace(before, challenge=Challenge.NO_GOAL)))
+    assert "No Goal" in _texts(draw.svg(replace(before, challenge=Claim.NO_GOAL)))

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from forceout import Table, all_editions
+from forceout import Table, all_editions, rules
 from forceout.cli.offers import hint, offers
 from forceout.cli.verdicts import laid_open
 from forceout.records.documents.scribe import scribe_for
+from forceout.records.text import read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 
@@ -56,8 +57,6 @@ def shown(table):
 
 
 def dealt(game="on-sets", book="agloa-2023", division="senior", **options):
-    from forceout import rules
-
     table = Table.new(rules(game, book, division), ["Ann", "Ben"], seed=7, clock="none", **options)
     while table.phase in ("lot", "roll", "deal"):
         table.do(table.legal(table.awaited[0])[0])
@@ -68,6 +67,33 @@ def test_points_and_parts_and_the_book_stand_above():
     first = shown(dealt()).splitlines()[0]
     assert "Goal-setter" in first
     assert first.rstrip().endswith("agloa-2023 senior · shake 1")
+
+
+def test_a_seat_is_never_broken_over_two_lines():
+    table = Table.new(rules("on-sets", "wff-1969", "advanced"), ["Ann", "Benjamin", "Cleo"], seed=3)
+    for typed in (
+        "Ann: roll",
+        "Cleo: deal 8",
+        "Ann: goal 5",
+        "Benjamin: B>R",
+        "Cleo: O>P",
+        "Ann: challenge A",
+    ):
+        assert table.do(read_event(typed, "on-sets", "")).accepted
+    above = shown(table).splitlines()[:3]
+    assert [line.split("wff")[0].strip() for line in above] == [
+        "▸ Ann 0 Goal-setter, Challenger",
+        "▸ Benjamin 0",
+        "Cleo 0 Mover",
+    ]
+
+
+def test_nobody_sets_the_next_goal_once_the_round_is_over():
+    table = dealt("equations", "agloa-2015", "middle", adventurous=False)
+    for what in ("end-round", "stop"):
+        table.do({"by": "judge", "do": what})
+    assert "(5 match points)" in shown(table)
+    assert "next Goal" not in shown(table)
 
 
 def test_the_value_of_an_on_sets_goal_stands_beside_it():

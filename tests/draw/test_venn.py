@@ -164,8 +164,11 @@ def test_in_the_chart_every_colour_is_a_block_of_two_rows_or_columns():
 
 
 def test_the_chart_shows_sixteen_cards_and_which_of_them_were_dealt(position):
+    """agloa-2023 Appendix B: the cards that are dealt are marked, and no set is shaded before."""
+    assert position.rules.edition_id == "agloa-2023"
     marks = _marks(draw.svg(draw.chart(position)))
     assert len(marks) == 16
+    assert set(marks.values()) == {"plain", "absent"}
     assert [card for card, mark in marks.items() if mark == "absent"] == ["BGY", "RGY", "BY", "BRY", "RY"]
 
 

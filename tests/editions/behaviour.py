@@ -15,17 +15,16 @@ from pathlib import Path
 
 from equations.cases import PILES, PLENTY
 from forceout import editions
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Edition
 from forceout.core.errors import ForceoutError
 from forceout.core.pile import Pile
 from forceout.core.sections import Wrote
 from forceout.equations.position import Position as EquationsPosition
-from forceout.equations.selection import legal_selections
 from forceout.equations.solver.solve import solve as solve_equations
 from forceout.match.chance import Chance
 from forceout.match.scoring import shake_scores
-from forceout.match.state import Answer, Paper, Trial
+from forceout.match.state import Opinion, Paper, Trial
 from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.solver.solve import solve as solve_on_sets
 from forceout.records.documents.equations import judge_document as judge_equation
@@ -163,9 +162,9 @@ def trial(rules, claim, seats, outcome, accepts):
         seat: Paper("x" if wrote is not Wrote.NONE else None)
         for seat, wrote in zip(seats, outcome, strict=True)
     }
-    answers = {("C", "A"): Answer.ACCEPTED, ("B", "A"): Answer.REJECTED} if accepts else {}
+    answers = {("C", "A"): Opinion.ACCEPTED, ("B", "A"): Opinion.REJECTED} if accepts else {}
     if accepts:
-        answers |= {("A", "B"): Answer.REJECTED, ("C", "B"): Answer.ACCEPTED}
+        answers |= {("A", "B"): Opinion.REJECTED, ("C", "B"): Opinion.ACCEPTED}
     rulings = {seat: wrote is Wrote.RIGHT for seat, wrote in zip(seats, outcome, strict=True)}
     return Trial(claim, challengers, "B", must, tuple(seats), 0, papers, answers=answers, rulings=rulings)
 
@@ -263,10 +262,13 @@ def known(rules):
         del editions._own[rules.game, rules.edition_id]
 
 
-def selections(rules):
-    """What may be chosen on a roll, in which years."""
+def selections(rules, *chosen):
+    """What may be chosen on a roll after these, and why the rest may not."""
     table = Table(rules, rules.division, "AB", rules.game)
     cubes = table.scribe.pile(filled("ROLL", rules).removeprefix("A: roll "), "cubes")
-    if rules.game == "equations":
-        return [legal_selections(cubes, rules, (), season) for season in (None, "even", "odd")]
-    return [str(one) for one in table.state.setup.game.selections(cubes, tuple(range(9)))]
+    game, universe = table.state.setup.game, tuple(range(9)) if rules.equipment.cards else ()
+    taken = tuple(one for one in game.selections(cubes, universe) if one.name in chosen)
+    return [
+        (str(one), game.selection_objection(one, cubes, universe, taken))
+        for one in game.selections(cubes, universe)
+    ]

@@ -8,6 +8,8 @@ from forceout.editions import coverage
 from forceout.editions.coverage import citations, source_tree, survey, update_ledgers, without_stale_marks
 from forceout.editions.ledger import all_ledgers, parse_ledger
 
+EQUATIONS = next(ledger for ledger in all_ledgers() if ledger.book == "agloa-2015")
+
 
 def cited(text, **options):
     return [f"{book} {number}" for _, book, number in citations(text, all_ledgers(), **options)]
@@ -59,8 +61,8 @@ def test_every_entry_can_be_cited_by_its_number():
 
 
 def test_in_the_equations_folder_the_book_may_be_left_out():
-    assert cited("as VII-B-6-c has it", bare=True) == ["agloa-2015 VII-B-6-c"]
-    assert cited("Z-X-Y and XX-B", bare=True) == []
+    assert cited("as VII-B-6-c has it", bare=EQUATIONS) == ["agloa-2015 VII-B-6-c"]
+    assert cited("Z-X-Y and XX-B", bare=EQUATIONS) == []
 
 
 def test_a_citation_names_its_line():

@@ -316,10 +316,13 @@ def leaves(table, path=()):
                 yield from leaves(inner, (*path, name))
 
 
+LATE = ("time.two_solutions.", "time.correction", "writing.must.time")
+
+
 def all_leaves():
     """Every value of every file that is not only told: the file, the division that it belongs to, and its path.
 
-    The quick tests change each name in one book, the slow ones in all.
+    The quick tests change each name in one book, but for those that show only late in a shake; the slow ones in all.
     """
     seen = set()
     for edition in sorted(all_editions(), key=lambda edition: (edition.season, edition.game), reverse=True):
@@ -329,7 +332,7 @@ def all_leaves():
             for section in SECTIONS:
                 for path, _ in leaves(table.get(section, {})):
                     name = ".".join((section, *path))
-                    marks = [pytest.mark.slow] if name in seen else []
+                    marks = [pytest.mark.slow] if name in seen or name.startswith(LATE) else []
                     seen.add(name)
                     called = f"{edition.id} {division or ''} {name}"
                     yield pytest.param(edition, division, (section, *path), id=called, marks=marks)

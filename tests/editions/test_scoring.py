@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from forceout import editions
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.sections import Points, Role, Wrote
 
 BOOKS = {
@@ -59,7 +59,7 @@ def cells(text, players):
             for name in IN_1969[claim] if book == "wff-1969" else (claim,):
                 yield (
                     book,
-                    Challenge(name),
+                    Claim(name),
                     wrote,
                     None if cell == "-" else Points(*map(int, cell.split("/"))),
                 )
@@ -91,7 +91,7 @@ def correct_points(rules, book, claim, writer, third):
     full, part, none = (2, 1, 0) if book == "wff-1969" else (6, 4, 2)
     if with_challenger and book in ("agloa-2023", "agloa-2015"):
         with_challenger = challenger
-    if book == "mlag-2019" and claim is Challenge.NO_GOAL:
+    if book == "mlag-2019" and claim is Claim.NO_GOAL:
         with_challenger = third is Wrote.RIGHT
     third_points = none if not third_correct else part if with_challenger else full
     return Points(full if challenger else none, full if mover else none, third_points)

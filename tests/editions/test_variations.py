@@ -1,7 +1,11 @@
 """Which division has which variation, from which clause, always or by choice, and with what limits."""
 
+from dataclasses import replace
+
 import pytest
 
+import forceout
+from editions.behaviour import selections
 from forceout import editions
 from forceout.core.verdict import Code
 
@@ -149,3 +153,27 @@ def test_every_fault_that_a_book_knows_has_its_clause():
             assert ("goal-missing" in rules.reasons) == writes_goal
             assert ("two-solutions" in rules.reasons) or "two-solutions" not in rules.variations
             assert ("burden" in rules.reasons) == bool(rules.solution.alternative_move_burden)
+
+
+@pytest.mark.parametrize(
+    ("book", "name", "limit", "other", "chosen"),
+    [
+        (("equations", "agloa-2015", "middle"), "base", "m", (8, 9), ()),
+        (("equations", "agloa-2015", "senior"), "multiple-of-k", "k", (6, 7, 8), ()),
+        (("equations", "agloa-2015", "senior"), "exponent", "colour", ("red",), ()),
+        (
+            ("equations", "agloa-2015", "elementary"),
+            "smallest-prime",
+            "conflicts",
+            (),
+            ("number-of-factors",),
+        ),
+        (("on-sets", "agloa-2023", "middle"), "wild-cube", "never_wild", ("V",), ()),
+    ],
+)
+def test_a_changed_limit_changes_what_may_be_chosen(book, name, limit, other, chosen):
+    rules = forceout.rules(*book)
+    rule = rules.variations[name]
+    changed = replace(rule, limits={**rule.limits, limit: other})
+    other_rules = replace(rules, variations={**rules.variations, name: changed})
+    assert selections(other_rules, *chosen) != selections(rules, *chosen)

@@ -75,7 +75,7 @@ def test_the_mat_shows_every_section():
     ET.fromstring(picture)
     for word in ("Goal", "Required", "Permitted", "Forbidden", "Resources", "Base m: 8"):
         assert word in picture
-    assert "Goal: 3@red× 5s@green+2u@blue." in picture
+    assert "Goal: 3× 5s+2u." in picture
 
 
 def test_a_mat_without_a_goal_says_so():

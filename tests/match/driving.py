@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.core.challenge import Challenge as Claim
+from forceout.core.claims import Claim
 from forceout.match import Phase, to_act
 from forceout.match.chance import Chance
 from forceout.match.checking import unanswered

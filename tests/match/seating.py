@@ -5,6 +5,7 @@ from __future__ import annotations
 from forceout.editions import load
 from forceout.match import Match, Setup, play, to_act
 from forceout.match.chance import Chance
+from forceout.match.game import game_for
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
 from forceout.records.documents.fields import Fields
@@ -35,7 +36,7 @@ class Table:
             "timekeeping": Timekeeping(options.get("clock", "exact")),
             "adventurous": options.get("adventurous"),
         }
-        self.state = Match(Setup(self.scribe.game(), tuple(players), **choices))
+        self.state = Match(Setup(game_for(book), tuple(players), **choices))
         self.reader = ActionReader(self.scribe, tuple(players), Chance(seed))
         self.events = []
         self.refused = []

@@ -87,3 +87,14 @@ def test_a_round_in_which_nobody_does_anything(game, edition, division, referee)
     """AGLOA XI-A, XI-B"""
     play = Table(edition, division, "ABC", game, referee=referee).opened()
     ends(play.state)
+
+
+def test_a_bonus_whose_regular_move_others_made_impossible_does_not_close_the_shake():
+    """P14: out of turn A takes the last cubes at a table that lets it happen; C owes a move and has no cube."""
+    rnd = random.Random("178473010 on-sets wff-1969 basic 7")
+    play = random_table("on-sets", "wff-1969", "basic", rnd)
+    states = list(wander(play, rnd, steps=60))
+    stuck = [state for state in states if state.shake and state.shake.bonus and not state.shake.mat.resources]
+    assert stuck
+    for state in stuck:
+        ends(state)

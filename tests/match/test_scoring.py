@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.editions import load
 from forceout.match.scoring import match_points, shake_scores
-from forceout.match.state import Answer, Match, Paper, Setup, Trial
+from forceout.match.state import Match, Opinion, Paper, Setup, Trial
 
 BOOKS = {
     "wff-1969": ("on-sets", "wff-1969", "basic"),
@@ -80,7 +80,7 @@ def trial_of(claim, writer, third=None):
     elif third == "none":
         papers["T"] = Paper(None)
     may = ("T",) if third else ()
-    return Trial(Challenge(claim), ("C",), "M", (must,), may, 0, papers, is_open=True, rulings=rulings)
+    return Trial(Claim(claim), ("C",), "M", (must,), may, 0, papers, is_open=True, rulings=rulings)
 
 
 @pytest.mark.parametrize(("book", "claim", "wrote", "points"), list(cells(TWO)))
@@ -135,7 +135,7 @@ def test_the_accepter_of_a_wrong_solution(line, presents):
         trial = trial_of(claim, "wrong", "wrong" if presents else "none")
         writer = trial.must[0]
         other = next(player for player in "CMT" if player not in (accepter, writer))
-        answers = {(accepter, writer): Answer.ACCEPTED, (other, writer): Answer.REJECTED}
+        answers = {(accepter, writer): Opinion.ACCEPTED, (other, writer): Opinion.REJECTED}
         tried = Trial(
             trial.claim,
             trial.challengers,
@@ -159,7 +159,7 @@ def test_the_accepter_of_a_wrong_solution(line, presents):
 def test_without_a_challenge(book, claim):
     """AGLOA X-C-1, X-C-2, XI-B-2; mlag-2019 X-C, XI-B; Equations X-C-1, X-C-2"""
     papers = {"A": Paper("…"), "B": Paper("…"), "C": Paper(None)}
-    trial = Trial(Challenge(claim), (), "A", (), ("A", "B", "C"), 0, papers, rulings={"A": True, "B": False})
+    trial = Trial(Claim(claim), (), "A", (), ("A", "B", "C"), 0, papers, rulings={"A": True, "B": False})
     assert shake_scores(rules_of(book), ("A", "B", "C"), trial) == {"A": 4, "B": 2, "C": 2}
 
 

@@ -5,13 +5,16 @@ import dataclasses
 import pytest
 
 from forceout.core.pile import Pile
+from forceout.core.verdict import Code, Reason
 from forceout.editions import load
+from forceout.equations.cubes import Cube
 from forceout.match import events
 from forceout.match.draft import Rejection
 from forceout.match.values import Ending, Fault, Section, TaskKind
 from forceout.records.documents.scribe import scribe_for
 from forceout.records.sentences.refusals import fault_words, refusal_sentence
 from forceout.records.sentences.telling import tell
+from forceout.records.sentences.verdicts import sentence
 
 SCRIBE = scribe_for(load("on-sets", "agloa-2023").rules("senior"))
 KINDS = [
@@ -81,3 +84,44 @@ def test_every_fault_has_a_sentence(fault):
 
 def test_a_hidden_solution_is_not_told():
     assert tell(events.PaperSealed("A"), SCRIBE) == "A has decided."
+
+
+EQUATIONS = scribe_for(load("equations", "agloa-2015").rules("senior"))
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            events.CubesRolled("A", EQUATIONS.pile("3@black 1@red 2@blue +@red 4", "cubes")),
+            "A rolls 4, red 1 +, blue 2, black 3.",
+        ),
+        (
+            events.GoalSet("A", EQUATIONS.goal("4@green−@red1@red", "goal", Pile()), Pile(), Pile()),
+            "A sets the Goal 4−1.",
+        ),
+        (
+            events.CubeMoved("A", Cube("0", colour="red"), Section.RESOURCES, Section.REQUIRED),
+            "A moves red 0 to Required.",
+        ),
+        (events.BonusMoved("A", Cube("×", colour="green")), "A says “Bonus” and moves green × to Forbidden."),
+        (events.CubeTouched("x@red", Cube("2")), "x@red puts 2 in the Goal section."),
+    ],
+)
+def test_a_cube_of_equations_is_told_in_words(event, told):
+    assert tell(event, EQUATIONS) == told
+
+
+def test_the_cubes_of_a_refusal_and_of_a_verdict_are_told_in_words():
+    assert (
+        refusal_sentence(Rejection(Fault.NOT_THERE, "", facts={"cube": "1@red"}))
+        == "There is no red 1 there."
+    )
+    goal = Rejection(Fault.NOT_THERE, "", facts={"goal": "4@green−@red1@red"})
+    assert refusal_sentence(goal) == "The cubes of the Goal 4−1 are not there."
+    touched = Rejection(Fault.TOUCHED_CUBE, "", facts={"cubes": ["1@red", "×@blue"]})
+    assert (
+        refusal_sentence(touched) == "red 1 and blue × touched the Goal section and must be used in the Goal."
+    )
+    unused = Reason(Code.REQUIRED_UNUSED, "VII", {"cubes": "1@red +@black"})
+    assert sentence(unused) == "Required and not used wherever it must be: red 1, black +."

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.errors import ForceoutError
 from forceout.core.verdict import Code
 from forceout.editions import all_editions
@@ -100,7 +100,7 @@ def test_the_claims_are_the_rulebooks_and_never():
     listed = {
         claim for branch in ("then", "else") for claim in position[branch]["properties"]["challenge"]["enum"]
     }
-    assert listed == {str(challenge) for challenge in Challenge} | {"never"}
+    assert listed == {str(challenge) for challenge in Claim} | {"never"}
 
 
 @pytest.mark.parametrize(("command", "document", "valid"), CASES)
@@ -116,7 +116,7 @@ def test_the_strict_reader_agrees_and_its_answer_is_valid(command, document, val
     assert ("error" not in given_answer) is valid, given_answer
 
 
-# The documents of `forceout kit` have no published schema.
+# The documents of `forceout kit` are tested beside its games.
 CASE_FILES = [
     path for path in sorted((Path(__file__).parents[1] / "cases").glob("*.jsonl")) if path.stem != "kit"
 ]

@@ -68,9 +68,10 @@ def check_secrets(table):
         for writer in trial.papers:
             if writer != seat:
                 assert papers[writer] == {"sealed": True}
-                last = [event for event in record["events"] if event["by"] == writer][-1]
-                assert last["do"] != "decline"
-                assert "solution" not in last
+                # Who wrote nothing in time has a paper too, and may have done nothing before.
+                done = [event for event in record["events"] if event["by"] == writer]
+                assert "solution" not in plain(done[-1:])
+                assert all(event["do"] != "decline" for event in done[-1:])
 
 
 def check_same(table):
@@ -84,7 +85,7 @@ def check_same(table):
 
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)
 def test_matches_of_legal_actions_end_and_nothing_offered_is_refused(book, amount, fresh_seed):
-    for table, rng in tables(book, fresh_seed, amount(fast=8, slow=40, soak=600)):
+    for table, rng in tables(book, fresh_seed, amount(fast=8, slow=20, soak=600)):
 
         def watch(table, rng=rng):
             check_cubes(table)

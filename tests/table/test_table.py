@@ -6,7 +6,7 @@ import random
 import pytest
 
 from forceout import Malformed, Table, rules
-from forceout.match.commands import Move
+from forceout.match.commands import Challenge, Move, SetGoal, Touch
 from forceout.match.values import Section
 from forceout.records.documents.replay import replay_document
 
@@ -98,8 +98,22 @@ def test_what_is_malformed_is_an_error_that_names_the_field():
         table.do({"by": "Ann", "do": "dance"})
     with pytest.raises(Malformed, match="players"):
         Table.new(rules(*SENIOR), ["Ann"])
-    with pytest.raises(ValueError, match="nobody called"):
-        table.view("Zoe")
+    with pytest.raises(Malformed, match="checking: expected judge or players"):
+        Table.new(rules(*SENIOR), ["Ann", "Ben"], checking="player-set")
+    with pytest.raises(TypeError, match="expected an action or its document, not a str"):
+        table.do("roll")
+    with pytest.raises(TypeError, match="expected a record"):
+        Table.of("match.json")
+    with pytest.raises(TypeError, match=r"expected rules, as rules\(game, rulebook, division\)"):
+        Table.new("on-sets", ["Ann", "Ben"])
+    with pytest.raises(TypeError, match="expected the players' names, not one text"):
+        Table.new(rules(*SENIOR), "Ann")
+
+
+@pytest.mark.parametrize("asked", ["view", "legal", "possible", "forms"])
+def test_nobody_asks_for_a_seat_that_is_not_there(asked):
+    with pytest.raises(ValueError, match="nobody called 'Zoe' sits at this table"):
+        getattr(at_the_first_turn(), asked)("Zoe")
 
 
 def test_the_elementary_goal_setter_chooses_what_is_set_out():
@@ -167,7 +181,40 @@ def test_a_record_a_journal_and_a_snapshot_give_the_same_table(book):
     assert Table.restore(table.opening(), journal) == table
     thawed = Table.from_snapshot(table.snapshot())
     assert thawed == table
-    assert thawed.at(3) == table.at(3)
+    assert [thawed.at(version) for version in range(table.version + 1)] == [
+        table.at(version) for version in range(table.version + 1)
+    ]
+    assert Table.from_snapshot(table.snapshot()).heard_since(0, "Ann") == table.heard_since(0, "Ann")
+
+
+def test_what_is_stored_is_folded_at_every_version_and_never_decided_again():
+    """As if the scores had been counted by an older version: what it stored stands, however one looks back."""
+    table = play(sit_down(SENIOR, players=3), random.Random(5))
+    journal = json.loads(json.dumps([(entry.action, entry.events) for entry in table.entries()]))
+    place, scored = next(
+        (place, event)
+        for place, (_, events) in enumerate(journal)
+        for event in events
+        if event["event"] == "shake-scored"
+    )
+    scored["scores"] = dict.fromkeys(table.players, 77)
+    stored = Table.restore(table.opening(), journal)
+    for looked_at in (stored, Table.from_snapshot(stored.snapshot()), thawed_early(stored, place + 2)):
+        for version in (place + 1, stored.version):
+            then = looked_at.at(version)
+            assert then.scores == stored.at(version).scores
+            assert min(then.scores.values()) >= 70
+            assert then.heard_since(place, "Ann") == stored.at(version).heard_since(place, "Ann")
+        assert max(looked_at.at(place).scores.values()) < 70
+        assert looked_at.entries() == stored.entries()
+
+
+def thawed_early(table, version):
+    """From a snapshot at that version, and the journal from there."""
+    thawed = Table.from_snapshot(table.at(version).snapshot())
+    for entry in table.entries(version):
+        thawed.follow(entry.action, entry.events)
+    return thawed
 
 
 @pytest.mark.parametrize(
@@ -287,3 +334,15 @@ def test_offers_never_look_at_what_others_have_written():
         assert table.view(seat).may_act == table.may_act
         assert [form.do for form in table.view(seat).forms()] == [form.do for form in table.forms(seat)]
         assert all(table.why_not(action) is None for action in offers(table, seat, rng))
+
+
+def test_by_the_rules_of_1969_a_touched_cube_may_be_left_out_of_the_goal():
+    table = Table.new(rules("on-sets", "wff-1969", "advanced"), ["Ann", "Ben"], seed=4, clock="none")
+    while table.phase != "goal":
+        (seat, *_) = table.awaited
+        table.do(next(one for one in table.legal(seat) if not isinstance(one, Challenge)))
+    (seat,) = table.awaited
+    touched = next(one for one in table.legal(seat) if isinstance(one, Touch))
+    before = {str(one.goal) for one in table.legal(seat) if isinstance(one, SetGoal)}
+    table.do(touched)
+    assert {str(one.goal) for one in table.legal(seat) if isinstance(one, SetGoal)} == before

@@ -95,7 +95,7 @@ class Player:
 
 async def open_table(api, address, names, luck, **options):
     """Open a table and take its seats: the players, and what opening it gave."""
-    asked = {**OPTIONS, "seats": len(names), **options}
+    asked = {**({} if "kit" in options else OPTIONS), "seats": len(names), **options}
     opened = (await api.post(f"{address}api/v1/tables", json=asked)).json()
     players = []
     for name in names:
@@ -106,4 +106,4 @@ async def open_table(api, address, names, luck, **options):
 
 
 def client():
-    return httpx.AsyncClient(timeout=10, limits=httpx.Limits(max_connections=200))
+    return httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=200))

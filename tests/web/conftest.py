@@ -33,13 +33,14 @@ class Serving:
     data: Path
     environment: dict[str, str] = field(default_factory=dict)
     arguments: tuple[str, ...] = ()
+    command: tuple[str | Path, ...] = (FORCEOUT,)
     process: subprocess.Popen | None = None
     address: str = ""
 
     def start(self):
         with (self.data / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [FORCEOUT, "serve", "--port", "0", "--data", self.data, *self.arguments],
+                [*self.command, "serve", "--port", "0", "--data", self.data, *self.arguments],
                 env={**os.environ, "FORCEOUT_PROFILE": "local", **self.environment},
                 stdout=subprocess.PIPE,
                 stderr=log,

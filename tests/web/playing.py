@@ -99,3 +99,15 @@ async def until(condition, seconds=5.0):
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"
         await asyncio.sleep(0.01)
+
+
+async def bot_acts_after_a_kill(slow, table):
+    """A server whose bots think long dies; one that is started on the same data takes up the bot's turn."""
+    version, data = slow.actors[table].version, slow.store.database
+    slow.bots.close()
+    await die(slow)
+    async with open_hall(data, bot_pace=0.0) as hall:
+        session = data.connect()
+        session.run("UPDATE tables_due SET at = 1 WHERE kind = 'bot'")
+        session.close()
+        await until(lambda: table in hall.actors and hall.actors[table].version > version, 60)

@@ -1,5 +1,6 @@
 """`forceout backup` and `forceout restore`: every table, between both kinds of database."""
 
+import gzip
 import random
 
 import pytest
@@ -55,8 +56,30 @@ def test_a_backup_is_restored_into_either_database_and_play_goes_on(sqlite_file,
         restore(target, tmp_path / "tables.gz")
 
 
-def test_a_file_that_is_no_backup_restores_nothing(sqlite_file, tmp_path):
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"not gzip", "is no backup of Forceout, or not the whole of one$"),
+        (b"", "is no backup of Forceout: there is nothing in it$"),
+        (gzip.compress(b"{}\n"), "is no backup of Forceout: expected"),
+        (gzip.compress(b"{}\n")[:-9], "is no backup of Forceout"),
+        (None, "other.gz: No such file or directory$"),
+    ],
+)
+def test_a_file_that_is_no_backup_restores_nothing(sqlite_file, tmp_path, content, says):
     file = tmp_path / "other.gz"
-    file.write_bytes(b"not gzip")
-    with pytest.raises(BadBackup):
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(BadBackup, match=says) as refused:
         restore(Sqlite(sqlite_file), file)
+    assert "Errno" not in str(refused.value)
+
+
+def test_a_backup_that_cannot_be_written_says_why_and_leaves_nothing(sqlite_file, tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(BadBackup, match=r"folder: Is a directory$"):
+        back_up(Sqlite(sqlite_file), folder)
+    with pytest.raises(BadBackup, match=r"there: No such file or directory$"):
+        back_up(Sqlite(sqlite_file), tmp_path / "none" / "there")
+    assert list(tmp_path.glob("*.unfinished")) == []

@@ -1,11 +1,15 @@
 """Bots at live tables: they act by themselves, as the rules allow, and another process takes their turn up."""
 
 import asyncio
+import tempfile
+from pathlib import Path
 
 import pytest
-from tests.web.playing import ONSETS, die, offers, open_hall, run, state, until
+from tests.web.dying import dies_once
+from tests.web.playing import ONSETS, bot_acts_after_a_kill, offers, open_hall, run, state, until
 
 from forceout_web.pool import close_pool
+from forceout_web.tables import bots
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.options import TableOptions
@@ -61,13 +65,21 @@ def test_a_bots_turn_is_taken_up_after_a_kill(sqlite_file):
         await slow.start()
         table = await with_bots(slow, 1)
         await slow.act(table, "Ann", {"do": "lot"}, 0, "a")
-        version = (await state(slow, table))["version"]
-        slow.bots.close()
-        await die(slow)
-        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
-            session = hall.store.database.connect()
-            session.run("UPDATE tables_due SET at = 1 WHERE kind = 'bot'")
-            session.close()
-            await until(lambda: table in hall.actors and hall.actors[table].version > version, 60)
+        await bot_acts_after_a_kill(slow, table)
 
     run(whole())
+
+
+def test_a_killed_worker_s_turn_is_taken_up_by_another(sqlite_file, monkeypatch):
+    async def whole():
+        monkeypatch.setattr(bots, "think", dies_once)
+        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
+            table = await with_bots(hall, 1)
+            await hall.act(table, "Ann", {"do": "lot"}, 0, "a")
+            await until(lambda: hall.actors[table].version >= 2, 60)
+
+    run(whole())
+    died = list(Path(tempfile.gettempdir()).glob("forceout-died-*"))
+    assert died
+    for mark in died:
+        mark.unlink()

@@ -48,6 +48,19 @@ def test_a_second_server_on_the_same_folder_is_refused(serving):
     assert "another server" in refused.stderr
 
 
+@pytest.mark.parametrize(
+    "command", [["serve", "--port", "0"], ["backup", "tables.gz"], ["restore", "tables.gz"]]
+)
+def test_a_file_in_place_of_the_folder_of_the_tables(tmp_path, command):
+    file = tmp_path / "file"
+    file.touch()
+    ended = subprocess.run(
+        [FORCEOUT, *command, "--data", file], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == f"forceout {command[0]}: {file} cannot be the folder of the tables: File exists\n"
+
+
 def test_the_production_profile_needs_a_key_and_its_names(tmp_path):
     with pytest.raises(BadEnvironment, match="FORCEOUT_HOSTS"):
         read_environment({"FORCEOUT_PROFILE": "production", "FORCEOUT_DATA": str(tmp_path)})

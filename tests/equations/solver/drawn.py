@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.equations.cubes import Cube
@@ -48,7 +48,7 @@ def small(rng: Random, most_cubes: int = 5) -> Position:
     return Position(
         rules=rules,
         goal=goal,
-        challenge=Challenge(rng.choice(("now", "impossible", "forceout", "time"))),
+        challenge=Claim(rng.choice(("now", "impossible", "forceout", "time"))),
         required=Pile(mine[:first]),
         permitted=Pile(mine[first : first + second]),
         resources=Pile(mine[first + second :]),
@@ -71,7 +71,7 @@ def in_play(rng: Random, moves: int = 12) -> Position:
     return Position(
         rules=rules,
         goal=goal,
-        challenge=Challenge(rng.choice(("now", "impossible"))),
+        challenge=Claim(rng.choice(("now", "impossible"))),
         required=Pile(piles["required"]),
         permitted=Pile(piles["permitted"]),
         forbidden=Pile(piles["forbidden"]),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.editions import load
 from forceout.equations.cubes import COLOURS, DIGITS, SIGNS, Cube
@@ -108,6 +108,8 @@ class Planter:
             pairs += [(mine, goal) for value in verdict.goal_values for mine in by_value.get(value, [])[-2:]]
             for mine, laid in pairs:
                 position = self._around(laid, mine, tight=self._rng.random() < 0.5)
+                if position.cube_count > self._rules.equipment.cube_count:
+                    continue
                 if judge(position, Solution(_equation(mine, laid))).correct:
                     yield Planted(self._perhaps_without_goal(position), _equation(mine, laid))
                     made += 1
@@ -149,7 +151,7 @@ class Planter:
         return Position(
             rules=self._rules,
             goal=Goal(goal.cubes, self._gaps(goal)),
-            challenge=Challenge(challenge),
+            challenge=Claim(challenge),
             required=Pile(required),
             permitted=Pile(permitted),
             resources=Pile(resources),
@@ -163,9 +165,7 @@ class Planter:
             return position
         cubes = Pile(replace(cube, turn="") for cube in position.goal.cubes)
         everything = cubes + position.required + position.permitted + position.resources
-        return Position(
-            position.rules, None, Challenge.NO_GOAL, resources=everything, variations=self._chosen
-        )
+        return Position(position.rules, None, Claim.NO_GOAL, resources=everything, variations=self._chosen)
 
     def _needed(self, solution: Written) -> list[Cube]:
         """The Solution's cubes; with Multiple Operations a sign may lie there once for all its uses (XIII-A-5)."""

@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 
 import mpmath
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.equations.position import Position
 from forceout.equations.variations import Conditions
 

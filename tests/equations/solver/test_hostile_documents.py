@@ -18,7 +18,7 @@ def test_every_hostile_document_is_answered(fresh_seed, amount):
     dice = Random(fresh_seed)
     seen = set()
     with solve_stream() as stream:
-        for _ in range(amount(fast=80, slow=2_000, soak=20_000)):
+        for _ in range(amount(fast=80, slow=1_000, soak=20_000)):
             line = hostile.line(dice)
             answer, cost = stream.ask(line)
             assert cost.seconds < SECONDS, (cost, line)

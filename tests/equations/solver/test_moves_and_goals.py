@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from equations.solver.drawn import EDITION, in_play
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
@@ -74,10 +74,10 @@ def test_labels_are_what_solving_each_position_afresh_says():
             after = each.turn.after(asked) if each.turn.cube in asked.resources else None
             if after is None or each.effect in (Effect.BREAKS, Effect.UNDECIDED):
                 continue
-            possible = solve(replace(after, challenge=Challenge.IMPOSSIBLE), budget_ms=2000).solvable
+            possible = solve(replace(after, challenge=Claim.IMPOSSIBLE), budget_ms=2000).solvable
             assert possible is not (each.effect is Effect.ENDS), (asked, each)
             if each.shown is not None:
-                claim = Challenge.NOW if each.effect is Effect.OPENS else Challenge.IMPOSSIBLE
+                claim = Claim.NOW if each.effect is Effect.OPENS else Claim.IMPOSSIBLE
                 claimed = replace(after, challenge=claim)
                 assert judge(claimed, Solution(each.shown.equation)).correct
 

@@ -56,6 +56,7 @@ def test_the_planter_goes_round_every_variation_and_every_pair():
     assert divisions == {"basic": 1, "elementary": 121, "middle": 92, "junior": 46, "senior": 79}
 
 
+@pytest.mark.slow
 def test_the_planter_writes_every_form():
     equations = [each.equation for each in planted(Random(5), 700)]
     missing = [form for form, sign in FORMS.items() if not any(re.search(sign, text) for text in equations)]

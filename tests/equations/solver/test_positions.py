@@ -365,3 +365,95 @@ def test_a_value_beyond_every_power_of_the_base_is_not_counted_up_to():
     started = process_time()
     solve(position, budget_ms=10, limit=3)
     assert process_time() - started < 1
+
+
+def test_a_permitted_percent_sign_takes_in_required_digits():
+    """XIII-A-10: seven Required digits and five signs, one of which makes a numeral of two of them."""
+    solved = ask(
+        "middle",
+        goal="0√u63÷8",
+        required="0 0 1 3 5 6 8 − ÷ *",
+        permitted="9 × √",
+        challenge="forceout",
+        variations=["percent"],
+    )
+    assert solved.solvable is True
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "permitted"), [("71", "2 4", "√"), ("9", "2 3", "√ ×"), ("11√58", "1 3", "√ +")]
+)
+def test_roots_without_end_are_followed_to_the_end(goal, required, permitted):
+    """XIII-A-5: all of √x, √√x, √√√x … at once, by what they have in common."""
+    solved = ask(
+        "middle", goal=goal, required=required, permitted=permitted, variations=["multiple-operations"]
+    )
+    assert solved.solvable is False
+
+
+def test_as_many_roots_are_written_as_it_takes():
+    """XIII-A-5: √√√(4*4) is 2."""
+    solved = ask(
+        "middle",
+        goal="2",
+        required="4 4 *",
+        permitted="√",
+        variations=["multiple-operations"],
+        challenge="forceout",
+    )
+    assert solved.solvable is True
+
+
+PROVED = {
+    "a root with an index beyond every number is not 1": (
+        ("middle", "3", "2 7 9 +", "4", "1 5"),
+        ["sideways", "factorial"],
+    ),
+    "a negative number to a power too large to write": (
+        ("junior", "4√7", "1 2 3 *", "", "1 3 5 8 + −"),
+        ["factorial", ("base", 9), "number-of-factors"],
+    ),
+    "a fraction that no cube makes zero is not zero": (
+        ("junior", "60÷8−1", "1 √", "1 *", "1 2 3 + −"),
+        ["factorial", "number-of-factors"],
+    ),
+    "a number of factors is whole": (
+        ("senior", "91÷63", "7 ÷", "6 ×", "0 1 3 5 9 + −"),
+        ["factorial", "number-of-factors", "root-is-i"],
+    ),
+    "Multiple of k under a factorial": (
+        ("senior", "2√1", "0 1 1", "", "1 2 3 6 7 8 9 + − × ÷ * √"),
+        ["factorial", ("multiple-of-k", 9)],
+    ),
+    "Multiple of k under an exponent of the colour": (
+        ("middle", "4÷3", "4 6 9", "3@blue 8 +", "0 1@blue 2 7 − ÷ √"),
+        [("exponent", "blue"), "decimal-point", ("multiple-of-k", 8)],
+    ),
+    "whole steps from a power too large to write": (
+        ("junior", "5÷9", "2 2 3 5 √", "*", ""),
+        [("base", 12), ("multiple-of-k", 8)],
+    ),
+    "a factorial is no power": (
+        ("middle", "7", "6", "*", "8"),
+        ["sideways", ("multiple-of-k", 10), "factorial"],
+    ),
+    "halves make no ninths": (
+        ("elementary", "5÷9", "7", "2 3 +", "0 0 1 1 1 2 2 4 4 4 8 − × × ×"),
+        ["multiple-operations", "average", "upside-down"],
+    ),
+}
+
+
+@pytest.mark.parametrize("why", PROVED)
+def test_what_is_too_large_or_too_small_to_write_is_ruled_out_by_what_is_known_of_it(why):
+    (division, goal, required, permitted, resources), variations = PROVED[why]
+    solved = ask(
+        division,
+        goal=goal,
+        required=required,
+        permitted=permitted,
+        resources=resources,
+        challenge="impossible" if division == "elementary" else "now",
+        variations=variations,
+    )
+    assert solved.proof == "exhaustive"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import product
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.onsets.position import Position
 from forceout.onsets.variations import Deal, Kind, in_force
 

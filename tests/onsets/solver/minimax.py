@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.onsets.position import Position
 from forceout.onsets.variations import Deal, Kind, in_force
@@ -27,7 +27,7 @@ class Minimax:
         self.solvable: dict[tuple[str, ...], bool] = {}
         self.known: dict[tuple[object, ...], int] = {}
 
-    def is_solvable(self, position: Position, challenge: Challenge) -> bool:
+    def is_solvable(self, position: Position, challenge: Claim) -> bool:
         key = (challenge, str(position.required), str(position.permitted), str(position.resources))
         if key not in self.solvable:
             self.solvable[key] = self.solver(replace(position, challenge=challenge), self.values)
@@ -35,11 +35,11 @@ class Minimax:
 
     def can_be_challenged(self, position: Position) -> bool:
         """Whether the player who made this position can be challenged rightly."""
-        if not self.is_solvable(position, Challenge.IMPOSSIBLE):
+        if not self.is_solvable(position, Claim.IMPOSSIBLE):
             return True
         least = 3 if Kind.TWO_SOLUTIONS in self.force else 2
         on_mat = len(position.required) + len(position.permitted)
-        return bool(len(position.resources) >= least and on_mat) and self.is_solvable(position, Challenge.NOW)
+        return bool(len(position.resources) >= least and on_mat) and self.is_solvable(position, Claim.NOW)
 
     def turns(self, position: Position, *, bonus: bool):
         yield from self.regular(position)

@@ -8,6 +8,8 @@ import pytest
 from tests.cli.solve_stream import solve_stream
 from tests.onsets.solver import hostile
 
+from forceout.records.documents.onsets_solve import MOST_SHOWN
+
 SECONDS = 2
 TICK = 0.02
 EASY = (
@@ -24,7 +26,7 @@ def test_every_hostile_document_is_answered(fresh_seed, amount):
     seen = set()
     with solve_stream() as stream:
         stream.ask(EASY)  # the first one waits for the program to be loaded
-        for _ in range(amount(fast=60, slow=2_000, soak=20_000)):
+        for _ in range(amount(fast=60, slow=1_000, soak=20_000)):
             line = hostile.line(dice)
             answer, cost = stream.ask(line)
             assert cost.seconds < SECONDS, (cost, line)
@@ -40,3 +42,38 @@ def test_every_hostile_document_is_answered(fresh_seed, amount):
             assert answer["proof"] == {True: "witness", False: "exhaustive", None: None}[answer["solvable"]]
             seen.add(answer["solvable"])
     assert {"refused", True, False} <= seen
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process costs is read from /proc")
+def test_all_solutions_of_a_position_with_hundreds_are_answered_soon():
+    case = {
+        "game": "on-sets", "rules": "agloa-2014", "division": "junior", "goal": "4", "challenge": "impossible",
+        "universe": ["Y", "RY", "R", "GY", "blank", "BGY", "BRY", "BRGY", "BY", "BR", "BG", "BRG", "G", "B"],
+        "required": "R Y G ⊆ Y ⊆ ∪ ∪ ∪ G B B V R", "permitted": "Y", "resources": "V Λ", "all": 10**9,
+    }  # fmt: skip
+    with solve_stream() as stream:
+        stream.ask(EASY)
+        answer, cost = stream.ask(json.dumps(case).encode())
+    assert len(answer["solutions"]) == MOST_SHOWN
+    assert cost.seconds < SECONDS
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process costs is read from /proc")
+def test_what_was_hard_to_decide_is_not_made_shorter_for_as_long_again():
+    case = {
+        "game": "on-sets", "rules": "agloa-2023", "division": "senior", "goal": "5", "challenge": "forceout",
+        "universe": [
+            *("RY", "BGY", "BRGY", "Y", "BRY", "GY", "RG", "blank"),
+            *("BR", "BG", "RGY", "BRG", "G", "B", "BY", "R"),
+        ],
+        "variations": [
+            {"name": "double-set", "set": "B"}, {"name": "blank-card-wild"}, {"name": "wild-cube", "cube": "∩"},
+            {"name": "two-solutions"}, {"name": "symmetric-difference"}, {"name": "no-null-restrictions"},
+        ],
+        "required": "′ B G ⊆ R B ∩ − ∩ − ∩ ⊆ Λ = Y G −",
+    }  # fmt: skip
+    with solve_stream() as stream:
+        stream.ask(EASY)
+        answer, cost = stream.ask(json.dumps(case).encode())
+    assert answer["proof"] == "witness"
+    assert cost.seconds < SECONDS

@@ -9,7 +9,7 @@ import pytest
 from tests.onsets.solver import random_shakes
 from tests.onsets.solver.planter import choices, planted
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.solving import Effect
 from forceout.onsets import judge
 from forceout.onsets.position import Solution
@@ -84,6 +84,6 @@ def test_the_judge_accepts_the_witness_of_every_turn(fresh_seed, amount):
                 continue
             after = each.turn.after(here)
             shown = found.witness(each.turn)
-            wide = Challenge.P if Challenge.P in book.challenges.claims else Challenge.IMPOSSIBLE
+            wide = Claim.P if Claim.P in book.challenges.claims else Claim.IMPOSSIBLE
             written = Solution(tuple(each.written for each in shown))
             assert judge(replace(after, challenge=wide), written).correct, (here, each)

@@ -12,7 +12,7 @@ from forceout.editions import load
 from forceout.onsets import judge
 from forceout.onsets.position import LastMove, Position, Solution
 from forceout.onsets.solver import Cubes, Solver, budget, kernel, outcome, points_of_three, solve
-from forceout.onsets.solver.play import Outcome
+from forceout.onsets.solver.play import Forced
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
@@ -246,10 +246,10 @@ def test_a_wild_face_is_marked_where_its_partner_is_written():
 def test_impossible_wins_a_position_with_nothing_left_and_no_solution_viii_b():
     nothing = {"challenge": "now", "resources": ""}
     ended = position("elementary", "5", required="B", **nothing)
-    assert outcome(ended) is Outcome.WINS
+    assert outcome(ended) is Forced.WINS
     assert points_of_three(ended) == (6, 4, 2)
     written = position("elementary", "5", permitted="R ′ ′", **nothing)
-    assert outcome(written) is Outcome.DRAWS
+    assert outcome(written) is Forced.DRAWS
     assert points_of_three(written) == (4, 4, 4)
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from tests.onsets.solver import random_shakes
 
-from forceout.core.challenge import Challenge, Resources
+from forceout.core.claims import Claim, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.editions import load
@@ -143,7 +143,7 @@ def check_witness(here, labelled, found):
     assert bool(witnesses) == (labelled.effect is not Effect.ENDS)
     if witnesses:
         after = labelled.turn.after(Cubes.of(here))
-        challenge = Challenge.NOW if labelled.effect is Effect.OPENS else Challenge.IMPOSSIBLE
+        challenge = Claim.NOW if labelled.effect is Effect.OPENS else Claim.IMPOSSIBLE
         written = Solution(tuple(each.written for each in witnesses))
         asked = Position(
             here.rules, here.universe, here.goal, challenge, after.required, after.permitted,
@@ -159,7 +159,7 @@ def test_the_cap_puzzles_of_1969_7_2():
         required="− ∩", permitted="O R", forbidden="3 2 ∩", resources="G B ∩ B",
     )  # fmt: skip
     # A: the Goal was impossible, so the circled move violates P, and C stemming from P.
-    assert all({Challenge.P, Challenge.C_P} <= set(each.claims) for each in moves(first).labelled)
+    assert all({Claim.P, Claim.C_P} <= set(each.claims) for each in moves(first).labelled)
     # B: before the circled = was forbidden a Solution with one more cube could be built.
     second = position(
         "advanced", "1 1u", rules="wff-1969", challenge="C-A", universe=["BO", "RO", "BRO", "BG", "RG", "B", "G"],
@@ -167,7 +167,7 @@ def test_the_cap_puzzles_of_1969_7_2():
     )  # fmt: skip
     found = moves(second)
     forbidden = next(each for each in found.labelled if str(each.turn) == "= to forbidden")
-    assert Challenge.C_A in forbidden.claims
+    assert Claim.C_A in forbidden.claims
     assert judge(second, Solution.of("(B ∩ R) − O", "(B ∩ R) − O ⊆ G")).correct
 
 
@@ -189,8 +189,8 @@ def test_the_taboo_moves_of_1969_7_3_a():
         )
     )  # fmt: skip
     to_the_mat = {(cube, to) for cube in "∩B−R" for to in ("permitted", "required")}
-    assert flubs(found, Challenge.A) == to_the_mat
-    assert not flubs(found, Challenge.P)
+    assert flubs(found, Claim.A) == to_the_mat
+    assert not flubs(found, Claim.P)
     assert found.standing is Effect.SAFE
 
 
@@ -203,8 +203,8 @@ def test_the_taboo_moves_of_1969_7_3_b():
         )
     )  # fmt: skip
     permitted = {(cube, "permitted") for cube in "GRBO∪∩"}
-    assert flubs(found, Challenge.A) == permitted | {(cube, "required") for cube in "RBO"}
-    assert len(flubs(found, Challenge.C_A)) == 18  # every move: the position was open already
+    assert flubs(found, Claim.A) == permitted | {(cube, "required") for cube in "RBO"}
+    assert len(flubs(found, Claim.C_A)) == 18  # every move: the position was open already
 
 
 def test_an_opening_that_cannot_be_avoided_is_no_flub_3_5_comment_2():
@@ -214,7 +214,7 @@ def test_an_opening_that_cannot_be_avoided_is_no_flub_3_5_comment_2():
             required="∩", permitted="B", resources="R ′",
         )
     )  # fmt: skip
-    assert flubs(found, Challenge.A) == set()
+    assert flubs(found, Claim.A) == set()
 
 
 def test_goals_come_with_their_shortest_solution():

@@ -12,7 +12,7 @@ from forceout.onsets.position import Position
 from forceout.onsets.solver import (
     Cubes,
     Effect,
-    Outcome,
+    Forced,
     Solver,
     best_goals,
     best_turns,
@@ -23,7 +23,7 @@ from forceout.onsets.solver import (
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
-VALUES = {Outcome.WINS: 1, Outcome.DRAWS: 0, Outcome.LOSES: -1}
+VALUES = {Forced.WINS: 1, Forced.DRAWS: 0, Forced.LOSES: -1}
 TOURNAMENT = [each for each in random_shakes.BOOKS if each[0] != "wff-1969"]
 
 
@@ -160,7 +160,7 @@ def test_a_position_that_can_be_challenged_is_won():
     here = Position.parse(
         book, universe=universe, challenge="now", goal="1", permitted="B ∩", resources="R Y Y"
     )
-    assert outcome(here) is Outcome.WINS
+    assert outcome(here) is Forced.WINS
     assert points_of_three(here) == (6, 4, 2)
 
 
@@ -168,7 +168,7 @@ def test_the_last_cube_is_a_forceout_viii_a():
     book = load("on-sets", "agloa-2023").rules("elementary")
     universe = ["BR", "B", "R", "G", "RG", "Y"]
     here = Position.parse(book, universe=universe, challenge="now", goal="1", permitted="B ∩", resources="R")
-    assert outcome(here) is Outcome.DRAWS
+    assert outcome(here) is Forced.DRAWS
     assert points_of_three(here) == (4, 4, 4)
 
 
@@ -278,10 +278,10 @@ def test_goals_are_ranked_by_what_they_lead_to():
         roll="B B R R G G Y Y ∪ ∩ − ′ V = ⊆ 1 2 3",
     )
     ranked = best_goals(solver)
-    assert ranked[0].outcome is Outcome.DRAWS
+    assert ranked[0].outcome is Forced.DRAWS
     values = [VALUES[each.outcome] for each in ranked]
     assert values == sorted(values, reverse=True)
-    assert all((each.outcome is Outcome.LOSES) == (not each.laid.is_safe) for each in ranked)
+    assert all((each.outcome is Forced.LOSES) == (not each.laid.is_safe) for each in ranked)
 
 
 def test_a_bonus_before_the_goal_is_tried_iii_c():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile
 from forceout.editions import load

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.onsets.solver import random_shakes
 
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.onsets.solver import Cubes, Solver
 
 

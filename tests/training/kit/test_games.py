@@ -61,7 +61,7 @@ def test_no_card_is_lost_or_doubled(kit):
 @pytest.mark.soak
 @pytest.mark.parametrize("kit", EVERY_KIT)
 def test_bots_finish_with_no_stuck_state(kit, amount, fresh_seed):
-    for number in range(amount(fast=5, slow=50, soak=1_000)):
+    for number in range(amount(fast=5, slow=25, soak=1_000)):
         rng = random.Random(f"{fresh_seed} {number}")
         table = KitTable.new(kit, names_of(kit), seed=f"{fresh_seed} {number}")
         for _ in range(20_000):
@@ -144,3 +144,28 @@ def test_the_charts_of_the_four_connectives():
     ):
         assert bool(_only(name) >> card & 1) is bool(picks(card & 1, card & 2))
     assert _only("V") == EVERY_CARD
+
+
+def test_six_cards_that_no_colour_could_tell_apart_are_not_dealt_for_a_tie():
+    """K14 throws again on the same six: if every colour were on as many of them, nobody would ever win."""
+    tied = _tied("diff-sets")
+    for seed in range(400):
+        table = tied.at(tied.version)
+        table.seed = seed
+        dealt = table.do({"by": table.awaited[0], "do": "deal"}).action["cards"]
+        assert len({sum(colour in card for card in dealt) for colour in "BRGO"}) > 1, dealt
+    given = tied.at(tied.version)
+    alike = ["B", "R", "G", "O", "BR", "GO"]
+    assert given.do({"by": given.awaited[0], "do": "deal", "cards": alike}).rejection is None
+
+
+def _tied(kit: str) -> KitTable:
+    """A game of SETS that waits for the six cards of a tie."""
+    for seed in range(200):
+        table, rng = KitTable.new(kit, ["Ann", "Ben"], seed=seed), random.Random(seed)
+        while not table.is_over:
+            if table.state.contest is not None:
+                return table
+            seat = table.awaited[0]
+            table.do(BOTS[1].act(table.view(), seat, table.legal(seat), rng))
+    raise AssertionError(f"no tie in 200 games of {kit}")

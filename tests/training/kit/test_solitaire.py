@@ -6,10 +6,9 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.training.slow_names import slow_names
 
 from forceout.core.pile import Pile
-from forceout.onsets.cards import EVERY_CARD, TRUTH_TABLES
-from forceout.onsets.meaning import operations
 from forceout.onsets.symbols import Symbol
 from forceout.training.kit import reach
 from forceout.training.kit.games import solitaires
@@ -21,7 +20,6 @@ COLOURS = [Symbol(text) for text in "BRGO"]
 OPERATIONS = [Symbol(text) for text in "∪∩−′"]
 BLUE = [Symbol(text) for text in "VΛ=⊆"]
 DIGITS = [Symbol(text) for text in "12345"]
-_COMBINE = operations(symmetric_difference=False)
 
 
 def dealt(name, deck=tuple(range(16))):
@@ -51,24 +49,6 @@ def test_numerals_that_never_win_a_b(numerals):
         for blue in ("VVV", "VVΛ", "VΛΛ", "ΛΛΛ"):
             cubes = [*digits, *COLOURS, *COLOURS, *signs, *map(Symbol, blue)]
             assert thrown("solitaire-a-b", cubes).phase is Phase.ENDED
-
-
-def slow_names(cubes):
-    """Every set that exactly these cubes name, by trying every tree: splits of a list, not of a multiset."""
-    if len(cubes) == 1:
-        return {TRUTH_TABLES[cubes[0]]} if cubes[0].names_set else set()
-    found = set()
-    for place, cube in enumerate(cubes):
-        rest = cubes[:place] + cubes[place + 1 :]
-        if cube is Symbol.PRIME:
-            found |= {EVERY_CARD & ~mask for mask in slow_names(rest)}
-        elif cube.is_binary:
-            for chosen in range(1, 2 ** len(rest) - 1):
-                left = tuple(one for at, one in enumerate(rest) if chosen >> at & 1)
-                right = tuple(one for at, one in enumerate(rest) if not chosen >> at & 1)
-                pairs = product(slow_names(left), slow_names(right))
-                found |= {_COMBINE[cube](one, other) for one, other in pairs}
-    return found
 
 
 @given(

@@ -13,7 +13,9 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync"),
 )
 AXE = Path(__file__).with_name("axe.min.js")
-PATIENCE = 10_000
+PATIENCE = 20_000
+
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -41,6 +43,10 @@ class Person:
     def _heard(self, kind, text):
         if kind in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in text:
             self.trouble.append(text)
+
+    def wire(self):
+        """Lay a wire between this page and the server: it tells what goes through, and can be cut. Before the first table."""
+        return Wire(self.page)
 
     def go(self, path):
         self.page.goto(self.address + path)
@@ -75,6 +81,11 @@ class Person:
     @property
     def awaited(self):
         return (self.page.get_attribute("#main", "data-awaited") or "").split("\x1f")
+
+    @property
+    def version(self):
+        """The state of the table that is shown; -1 before the socket has brought one."""
+        return int(self.page.get_attribute("#page", "data-version") or -1)
 
     def wait_for_phase(self, *phases):
         wanted = ", ".join(f"#main[data-phase='{phase}']" for phase in phases)
@@ -138,11 +149,56 @@ class Person:
         assert self.trouble == []
 
 
+class Wire:
+    """What the page's socket said and heard; ``cut`` breaks the connection until it is mended."""
+
+    def __init__(self, page):
+        self.said, self.heard = [], []
+        self._is_cut = False
+        self._open = []
+        page.route_web_socket(lambda url: "/ws/pages/" in url, self._connect)
+
+    def _connect(self, socket):
+        if self._is_cut:
+            socket.close(code=1013)
+            return
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: self._pass(self.said, text, server))
+        server.on_message(lambda text: self._pass(self.heard, text, socket))
+        self._open.append((socket, server))
+
+    def _pass(self, kept, text, to):
+        kept.append(text)
+        to.send(text)
+
+    def cut(self):
+        self._is_cut = True
+        for ends in self._open:
+            for end in ends:
+                end.close(code=1013)
+        self._open.clear()
+
+    def mend(self):
+        self._is_cut = False
+
+
+def together(people):
+    """Wait until everybody sees what the furthest of them sees. A key pressed before that is pressed at an old page."""
+    people = list(people)
+    newest = max(0, *(one.version for one in people))
+    for one in people:
+        one.page.wait_for_function(
+            "version => Number(document.querySelector('#page').dataset.version ?? -1) >= version",
+            arg=newest,
+        )
+
+
 def go_on(people, until, *, most=60):
-    """Everybody does what is asked of him until the table is in one of these phases."""
+    """Everybody does what is asked of him until the table is in one of these phases, and everybody sees it."""
     for _ in range(most):
         phase = people[0].phase
         if phase in until:
+            together(people)
             return
         for person in people:
             if _do_something(person):
@@ -178,4 +234,4 @@ def without_spaces(text):
     return re.sub(r"\s+", " ", text).strip()
 
 
-__all__ = ["Person", "chromium", "expect", "go_on", "without_spaces"]
+__all__ = ["Person", "Wire", "chromium", "expect", "go_on", "together", "without_spaces"]

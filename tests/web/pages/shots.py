@@ -16,8 +16,18 @@ AROUND = {
     "new": "/new",
     "judge": "/judge",
     "settings": "/settings",
+    "opponents": "/play/on-sets",
+    "practice": "/practice",
     "coach": "/coach",
     "nothing": "/x",
+    "learn": "/learn",
+    "learn-game": "/learn/cup-squad",
+    "charts": "/learn/charts",
+    "puzzles": "/puzzles",
+    "puzzle-today": "/puzzles/today",
+    "puzzle-write": "/puzzles/write/on-sets/wff-1969/basic/4",
+    "puzzle-flub": "/puzzles/flub/on-sets/wff-1969/basic/4",
+    "puzzle-taboo": "/puzzles/taboo/on-sets/wff-1969/basic/4",
 }
 
 
@@ -31,12 +41,13 @@ class Album:
     def take(self, person, name):
         page = person.page
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
+            # Without motion: a colour that is on its way from day to night is no colour of ours.
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             for label, (width, height) in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(150)
                 page.screenshot(path=self.folder / f"{name}-{label}-{theme}.png")
-        page.emulate_media(color_scheme="light")
+        page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -96,6 +107,7 @@ def play(browser, address, album, game):
     go_on(list(people.values()), {"turn"})
     wall.go(f"/t/{code}/wall").page.wait_for_timeout(300)
     wall.page.screenshot(path=album.folder / f"{game}-wall-1920.png")
+    album.take(heron.go("/coach"), f"{game}-coach")
 
 
 def around(browser, address, album):
@@ -112,12 +124,41 @@ def around(browser, address, album):
     album.take(device, "handover")
 
 
+def learn(browser, address, album):
+    """A game of each form in its first turn, a wrong pick, a solitaire, and SQUAD on the wall."""
+    child = Person(browser, address)
+    for game in ("cube-fish", "diff-fish", "cup-sets", "eq-fish", "cap-out", "solitaire-go-through"):
+        child.go(f"/learn/{game}")
+        child.page.click(f"button[name=with][value='{'alone' if 'solitaire' in game else '1'}']")
+        child.page.wait_for_url("**/t/**")
+        album.take(child, f"{game}-throw")
+        child.page.click("#throw")
+        child.page.wait_for_selector("#main[data-phase=take], #main[data-phase=ended]")
+        album.take(child, f"{game}-take")
+        if child.has(".turn-card"):
+            for place in range(3):
+                child.page.locator(".turn-card").nth(place).click()
+            child.page.click("[data-answer] [type=submit]")
+            child.page.wait_for_timeout(1500)
+            album.take(child, f"{game}-answered")
+    teacher = Person(browser, address, width=1920, height=1080)
+    teacher.go("/learn/cup-squad").page.check("[name=seats][value='4']", force=True)
+    teacher.page.click("button[name=with][value=wall]")
+    teacher.page.wait_for_url("**/wall")
+    code = teacher.page.url.split("/")[-2]
+    teams = [Person(browser, address).join(code, name) for name in ("Herons", "Otters", "Foxes", "Owls")]
+    teams[0].page.wait_for_selector(".turn-card", timeout=60_000)
+    album.take(teams[0], "squad-team")
+    teacher.page.screenshot(path=album.folder / "squad-wall-1920.png")
+
+
 def main():
     album = Album(Path(sys.argv[1] if len(sys.argv) > 1 else "build/shots"))
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         server = Serving(Path(data)).start()
         try:
             around(browser, server.address, album)
+            learn(browser, server.address, album)
             for game in ("on-sets", "equations"):
                 play(browser, server.address, album, game)
         finally:

@@ -1,17 +1,11 @@
 """Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
 
 import pytest
-from tests.web.pages.browser import Person, chromium, go_on
+from tests.web.pages.browser import Person, go_on
 
 pytestmark = [pytest.mark.needs("chromium")]
 
 SIZES = [(390, 664), (390, 844), (1366, 625), (1280, 800), (1920, 1080)]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as launched:
-        yield launched
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +31,7 @@ def test_axe_finds_nothing_on_the_pages_around(browser, serving, path, theme):
     visitor.close()
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_at_the_table_in_any_phase(table):
     code, heron, otter = table
     found = {"lot": heron.axe()}
@@ -61,7 +56,8 @@ def test_axe_finds_nothing_at_the_table_in_any_phase(table):
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}, str(found)
 
 
-@pytest.mark.parametrize("game", ["on-sets", pytest.param("equations", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["on-sets", "equations"])
 def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
     heron, otter = Person(browser, serving.address), Person(browser, serving.address)
     code = heron.open_table(game, "Heron", seed="11")
@@ -97,6 +93,18 @@ def test_a_first_visit_is_light_and_asks_nobody_else(browser, serving):
     assert all(answer.url.startswith(serving.address) for answer in asked)
     assert sum(len(answer.body()) for answer in asked if answer.status == 200) < 200_000
     visitor.close()
+
+
+def test_a_first_visit_takes_less_than_a_second_and_the_console_says_nothing(browser, serving):
+    """With nothing kept from before. Of three visits the quickest counts: the machine may have other things to do."""
+    took = []
+    for _ in range(3):
+        visitor = Person(browser, serving.address)
+        visitor.go("/")
+        visitor.page.wait_for_load_state("load")
+        took.append(visitor.page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
+        visitor.close()  # every message of the console counts as a failure
+    assert min(took) < 1_000, took
 
 
 def test_a_page_without_javascript_still_shows_the_table(browser, serving, table):

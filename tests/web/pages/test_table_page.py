@@ -7,7 +7,8 @@ import pytest
 from tests.web.pages.playing import seen, steps
 
 from forceout.match.values import Phase
-from forceout_web.pages import dock, table_page
+from forceout_web.pages import board, dock, table_page
+from forceout_web.tables.options import TableOptions
 
 BOOKS = [
     (("on-sets", "agloa-2023", "middle"), ["Heron", "Otter", "Fox"], {}),
@@ -87,7 +88,7 @@ def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed
         for table, events in steps(BOOKS[0][0], BOOKS[0][1], seed):
             if table.phase is Phase.TURN and table.view().mat.resources:
                 sight = seen(table, table.awaited[0], events)
-                tray = table_page.context(sight)["tray"]
+                tray = board.tray(sight, table_page.mat_of(sight))
                 relation = next((cube for cube in tray if cube.text in "=⊆"), None)
                 if relation is not None and len(tray) > 4:
                     assert "forbidden" not in relation.to
@@ -103,3 +104,28 @@ def test_the_wall_has_no_controls_and_nobody_is_you(fresh_seed):
         assert "data-act" not in html
         assert 'class="dock' not in html
         assert "<b>You</b>" not in html
+
+
+@pytest.mark.parametrize(
+    ("season", "offered", "not_offered"),
+    [("even", "average", "number-of-factors"), ("odd", "number-of-factors", "average")],
+)
+def test_only_the_variations_of_the_season_are_offered(season, offered, not_offered, fresh_seed):
+    """AGLOA Equations XIII-B-8 and XIII-B-11: Average is of even years, Number of Factors of odd ones."""
+    book, players = ("equations", "agloa-2015", "middle"), ["Heron", "Otter"]
+    for table, events in steps(book, players, fresh_seed):
+        if table.phase is Phase.VARIATIONS:
+            sight = seen(table, table.awaited[0], events, options={"season": season})
+            names = {choice.ident.removeprefix("variation-") for choice in dock.dock(sight).choices}
+            assert offered in names
+            assert not_offered not in names
+            assert "sideways" in names, "what is played in both is offered in both"
+            return
+    pytest.fail("nobody chose a variation")
+
+
+def test_a_table_opened_when_the_season_was_yes_or_no_is_still_read():
+    chosen = {"game": "equations", "rules": "agloa-2015", "division": "middle"}
+    assert TableOptions.model_validate({**chosen, "season": True}).season == "even"
+    assert TableOptions.model_validate({**chosen, "season": False}).season is None
+    assert TableOptions.model_validate({**chosen, "season": "odd"}).season == "odd"

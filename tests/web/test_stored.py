@@ -1,0 +1,139 @@
+"""What is stored stands: no page, no reader and no restart decides an earlier version again."""
+
+import json
+import random
+import re
+
+import pytest
+from django.test import RequestFactory
+from tests.web.playing import begun, die, open_hall, run, state, step
+
+from forceout import Table
+from forceout_web import running
+from forceout_web.pages import replay_page
+from forceout_web.tables import store
+from forceout_web.tables.database import Sqlite
+from forceout_web.tables.hall import Hall
+from forceout_web.tables.kit import KitMatch
+
+RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
+
+
+async def play_a_shake(hall):
+    """A table after its first shake: nobody writes anything, so that it is soon scored."""
+    table = await begun(hall, ("Ann", "Ben", "Cleo"))
+    rng = random.Random(3)
+    for _ in range(300):
+        if (await state(hall, table))["phase"] == "between-shakes":
+            return table
+        assert (await step(hall, table, rng, avoid=RARE))["status"] == 200
+    raise AssertionError("no shake came to its end")
+
+
+def count_otherwise(file, table):
+    """Change what the journal says of the shake's points: no code of ours would count 77 for everybody."""
+    session = Sqlite(file).connect()
+    entry = next(
+        entry
+        for entry in store.entries_after(session, table, 0)
+        if any(event["event"] in ("shake-scored", "shake-voided") for event in entry.events)
+    )
+    for event in entry.events:
+        if "scores" in event:
+            event["scores"] = dict.fromkeys(("Ann", "Ben", "Cleo"), 77)
+    session.run(
+        "UPDATE tables_journalentry SET events = %s WHERE table_id = %s AND version = %s",
+        (store.dumps(entry.events), table, entry.version),
+    )
+    session.close()
+    return entry.version
+
+
+def freeze(file, table):
+    """A snapshot of the whole match, as the server makes them in a long one."""
+    session = Sqlite(file).connect()
+    kept = store.load(session, table, from_snapshot=False)
+    folded = Table.restore(kept.opening, [(entry.action, entry.events) for entry in kept.entries])
+    session.run_all([store.set_snapshot(table, folded.version, folded.snapshot())])
+    session.close()
+
+
+@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
+def test_points_that_no_code_of_ours_would_count_stay_as_they_are_stored(sqlite_file, monkeypatch, frozen):
+    async def whole():
+        hall = Hall(Sqlite(sqlite_file))
+        await hall.start()
+        table = await play_a_shake(hall)
+        await die(hall)
+        version = count_otherwise(sqlite_file, table)
+        if frozen:
+            freeze(sqlite_file, table)
+        async with open_hall(Sqlite(sqlite_file)) as after:
+            monkeypatch.setattr(running, "_hall", after)
+            assert set((await state(after, table))["scores"].values()) == {77}
+            await step(after, table, random.Random(1))
+            await look_back(after, table, version)
+
+    run(whole())
+
+
+async def look_back(hall, table, version):
+    """Through every door that shows an earlier version."""
+    actor = await hall.actor(table)
+    assert set((await state(hall, table, "Ann"))["scores"].values()) == {77}
+    assert set(actor.table.at(version).scores.values()) == {77}
+    assert set(actor.table.at(version - 1).scores.values()) == {0}
+    page = await frame(table, "")
+    last = int(re.search(r'id="slider"[^>]*max="(\d+)"', page)[1])
+    assert all([await frame(table, f"?at={at}") for at in range(last + 1)])
+    assert ">77<" in page
+    record = await replay_page.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
+    stored = [
+        entry.action for entry in await hall.store.ask(lambda session: store.entries_after(session, table, 0))
+    ]
+    assert json.loads(record.content)["events"] == stored
+
+
+async def frame(table, query):
+    request = RequestFactory().get(f"/m/{table}{query}", headers={"X-Forceout-Frame": "1"})
+    return (await replay_page.replay(request, table)).content.decode()
+
+
+@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
+def test_a_game_of_the_kit_stays_as_it_is_stored_too(frozen):
+    """A pile that no throw could have brought: whoever folds the journal has it, and goes on from there."""
+    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    assert match.do({"by": match.awaited[0], "do": "throw"}).rejection is None
+    entries = json.loads(json.dumps([(entry.action, entry.events) for entry in match.entries()]))
+    entries[-1][1][-1]["piles"]["Ann"] = [1, 2, 3]
+    folded = KitMatch(match.opening())
+    for action, events in entries:
+        folded.follow(action, events)
+    if frozen:
+        folded = KitMatch.from_snapshot(folded.snapshot())
+    assert folded.scores["Ann"] == 3
+    assert folded.at(folded.version).scores["Ann"] == 3
+    assert folded.at(folded.version - 1).scores["Ann"] == 0
+    assert folded.view("Ben").legal() == match.view("Ben").legal()
+
+
+def test_nobody_is_told_where_the_stock_stood():
+    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    assert any("stock" in event for entry in match.entries() for event in entry.events)
+    assert "stock" not in json.dumps(match.heard_since(0, "Ann"))
+
+
+@pytest.mark.parametrize("kit", ["cup-fish", "comp-out", "diff-squad", "inc-sets"])
+def test_a_game_of_the_kit_is_the_same_folded_as_played(kit, fresh_seed):
+    """After every action: what is stored says all that the game is."""
+    rng = random.Random(fresh_seed)
+    match = KitMatch.new(kit, ["Ann", "Ben"], seed=str(fresh_seed))
+    folded = KitMatch(match.opening())
+    for _ in range(200):
+        for entry in match.entries(folded.version):
+            folded.follow(entry.action, json.loads(json.dumps(entry.events)))
+        assert folded.table.state == match.table.state
+        if match.is_over:
+            return
+        seat = rng.choice(match.awaited)
+        assert match.do(rng.choice(match.view(seat).legal())).rejection is None
