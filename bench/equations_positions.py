@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from forceout.core.challenge import Challenge
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.equations.cubes import DIGITS, Cube
@@ -84,7 +84,7 @@ def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple
     position = Position(
         rules=rules,
         goal=Goal(tuple(goal)),
-        challenge=Challenge.NOW,
+        challenge=Claim.NOW,
         required=Pile(piles["required"]),
         permitted=Pile(piles["permitted"]),
         forbidden=Pile(piles["forbidden"]),
@@ -94,5 +94,5 @@ def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple
     return position, solver
 
 
-def asked(position: Position, challenge: Challenge) -> Position:
+def asked(position: Position, challenge: Claim) -> Position:
     return replace(position, challenge=challenge)

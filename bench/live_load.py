@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,32 +21,43 @@ OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "seat
 SEATS = ("Ann", "Ben", "Cleo")
 EVERY = 2.0
 """Seconds between two actions of a table."""
+GIVEN_UP = 10.0
+"""Seconds after which an action counts as lost."""
 _VERSION = re.compile(r'"version":\s*(\d+)')
 
-Script = list[tuple[str, dict[str, Any]]]
+_NOT_SENT = ("by", "at", "cubes", "cards", "digit")
+"""What the server says of an action: who, when, and what chance brought."""
 
 
-def script(seed: int, actions: int) -> Script:
+@dataclass(frozen=True, slots=True)
+class Script:
     """A match at random: who does what. The same seed and actions give the same match on the server."""
-    rng = random.Random(seed)
-    table = Table.new(rules(OPTIONS["game"], OPTIONS["rules"], OPTIONS["division"]), SEATS, seed=str(seed))
-    played: Script = []
-    while len(played) < actions:
+
+    seed: str
+    steps: list[tuple[str, dict[str, Any]]]
+
+
+def script(rng: random.Random, actions: int) -> Script:
+    """A script of so many actions, each of which is one version."""
+    while True:
+        seed = str(rng.getrandbits(32))
+        steps = list(_played(rng, seed, actions))
+        if len(steps) == actions:
+            return Script(seed, steps)
+
+
+def _played(rng: random.Random, seed: str, actions: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What is done at random, until something leads to more than one version: a ruling that follows at once."""
+    table = Table.new(rules(OPTIONS["game"], OPTIONS["rules"], OPTIONS["division"]), SEATS, seed=seed)
+    for version in range(1, actions + 1):
         seat = rng.choice([seat for seat in table.awaited if seat != "judge"])
         legal = [command for command in table.legal(seat) if type(command).__name__ not in ("Sign", "Charge")]
         command = rng.choice(legal)
         document = table.document_of(command)
-        before = table.version
         assert table.do(command).rejection is None
-        if table.version != before + 1:
-            continue
-        played.append(
-            (seat, {name: value for name, value in document.items() if name not in ("by", "at", *_CHANCE)})
-        )
-    return played
-
-
-_CHANCE = ("cubes", "cards", "digit")
+        if table.version != version:
+            return
+        yield seat, {name: value for name, value in document.items() if name not in _NOT_SENT}
 
 
 @dataclass
@@ -69,6 +82,11 @@ class Seated:
             self.late = time.perf_counter() - self.sent
             self.waiting.set()
 
+    def lose(self) -> None:
+        """The action was refused: nobody will hear of it."""
+        self.late = math.inf
+        self.waiting.set()
+
 
 class Load:
     """The tables of one server. ``measure`` gives the latencies of some seconds of play, in milliseconds."""
@@ -79,7 +97,6 @@ class Load:
         self._pages = pages
         self._readers: list[asyncio.Task[None]] = []
         self.tables: list[Seated] = []
-        self.refused = 0
 
     async def grow(self, to: int) -> None:
         """Open tables until there are so many, and sit at all their seats."""
@@ -91,13 +108,13 @@ class Load:
                 self.tables += await asyncio.gather(*(self._open(api, place) for place in places))
 
     async def _open(self, api: httpx.AsyncClient, place: int) -> Seated:
-        seed = place % len(self._scripts)
-        opened = (await api.post("tables", json={**OPTIONS, "seed": str(seed)})).raise_for_status().json()
+        script = self._scripts[place % len(self._scripts)]
+        opened = (await api.post("tables", json={**OPTIONS, "seed": script.seed})).raise_for_status().json()
         tokens = {}
         for seat in SEATS:
             taken = await api.post(f"tables/{opened['table']}/seats", json={"nickname": seat})
             tokens[seat] = taken.raise_for_status().json()["token"]
-        seated = Seated(opened["table"], tokens, self._scripts[seed])
+        seated = Seated(opened["table"], tokens, script)
         for seat in SEATS:
             await self._connect(seated, seat)
         return seated
@@ -121,7 +138,7 @@ class Load:
     async def _read(self, seated: Seated, seat: str, socket: Any) -> None:
         async for text in socket:
             if text.startswith('{"type":"refused"'):
-                self.refused += 1
+                seated.lose()
             elif (place := text.rfind('"version":')) >= 0 and (found := _VERSION.match(text, place)):
                 seated.hear(seat, int(found[1]))
 
@@ -131,19 +148,25 @@ class Load:
         return sorted(late for table in found for late in table)
 
     async def _play(self, seated: Seated, end: float) -> list[float]:
-        latencies = []
+        """The latencies of one table. An action that is refused, or that not all have heard of in time, is as late as can be."""
+        latencies: list[float] = []
         await asyncio.sleep(random.random() * EVERY)
-        while time.perf_counter() < end and seated.step < len(seated.script):
-            seat, action = seated.script[seated.step]
+        while time.perf_counter() < end and seated.step < len(seated.script.steps):
+            seat, action = seated.script.steps[seated.step]
             seated.step += 1
             seated.waiting.clear()
             body = {"type": "act", "ref": str(seated.step), "seen": seated.version, "action": action}
             text = json.dumps(body)
             seated.sent = time.perf_counter()
             await seated.sockets[seat].send(text)
-            async with asyncio.timeout(20):
-                await seated.waiting.wait()
+            try:
+                async with asyncio.timeout(GIVEN_UP):
+                    await seated.waiting.wait()
+            except TimeoutError:
+                seated.lose()
             latencies.append(seated.late * 1e3)
+            if math.isinf(seated.late):
+                break
             await asyncio.sleep(max(0.0, EVERY - seated.late))
         return latencies
 

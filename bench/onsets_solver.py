@@ -14,7 +14,7 @@ from bench.onsets_cases import ordinary
 from bench.onsets_shakes import drawn
 from bench.row import Row
 from bench.timing import command_seconds
-from forceout.core.challenge import Resources
+from forceout.core.claims import Resources
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Cubes, Solver
 from forceout.onsets.solver.moves import Moves

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from bench import sections
 from bench.row import Row
 
 FILE = Path(__file__).with_name("results.md")
@@ -18,15 +19,11 @@ def section(rows: Sequence[Row], machine: str, day: str) -> str:
     return f"{machine}; {day}.\n\n{_HEAD}{lines}"
 
 
-def write(sections: Mapping[str, str], file: Path = FILE) -> None:
+def write(subjects: Mapping[str, str], file: Path = FILE) -> None:
     """Replace the sections given; those of subjects that did not run stay."""
-    kept = {**read(file), **sections}
-    body = "".join(f"\n## {subject}\n\n{kept[subject]}" for subject in sorted(kept))
-    file.write_text(_TITLE + body, encoding="utf-8")
+    whole = {**read(file), **subjects}
+    file.write_text(sections.compose(_TITLE, dict(sorted(whole.items()))), encoding="utf-8")
 
 
 def read(file: Path = FILE) -> dict[str, str]:
-    if not file.exists():
-        return {}
-    _, *parts = file.read_text(encoding="utf-8").split("\n## ")
-    return {part.partition("\n")[0]: part.partition("\n\n")[2].rstrip("\n") + "\n" for part in parts}
+    return {subject: f"{text}\n" for subject, text in sections.read(file)[1].items()}
