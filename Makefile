@@ -3,8 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
-# The Equations kernel is not yet in the common style.
-CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/*)
+CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
 .PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
 
@@ -33,8 +32,9 @@ test-all: test-coverage test-slow
 test-coverage: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" -q --with-every-tool --cov --cov-report=term
 
+# The slow tests, and those that try more cases the more effort is asked for: the planters 2,000 positions a game.
 test-slow: setup
-	$(BIN)/pytest -n 2 --dist worksteal -m slow -q --with-every-tool --effort slow
+	$(BIN)/pytest -n 2 --dist worksteal -m "slow or soak" -q --with-every-tool --effort slow
 
 # The full counts: tens of thousands of matches and positions, on a fresh seed each time.
 soak: setup

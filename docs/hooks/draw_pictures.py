@@ -13,12 +13,7 @@ from forceout.draw import (
     Picture,
     card,
     chart,
-    equations_cube,
-    equations_goal,
-    equations_mat,
-    goal,
-    mat,
-    onsets_cube,
+    picture,
     venn,
 )
 from forceout.draw.svg import flow
@@ -90,15 +85,15 @@ Ben: R>P; Cleo: ∪>R; Ann: V>F; Ben: G>P; Cleo: challenge now
 
 def pictures() -> Iterator[tuple[str, str]]:
     """The name of each file and what stands in it."""
-    for name, picture in _drawings():
-        yield f"{name}.svg", picture.svg() + "\n"
+    for name, drawn in _drawings():
+        yield f"{name}.svg", drawn.svg() + "\n"
     yield "table.svg", _table()._repr_svg_() + "\n"
     yield "explain.svg", _terminal()
 
 
 def _drawings() -> Iterator[tuple[str, Picture]]:
     position, reading = _reading()
-    yield "mat", mat(position)
+    yield "mat", picture(position)
     yield "venn", venn(reading)
     yield "chart", chart(reading)
     marked = [
@@ -111,15 +106,15 @@ def _drawings() -> Iterator[tuple[str, Picture]]:
         card(5, mark=Mark.ABSENT),
     ]
     yield "cards", flow(marked, 600, 10)
-    yield "cubes", flow([onsets_cube(symbol) for symbol in Symbol], 480, 8)
-    yield "goals", flow([goal(Goal.parse(text)) for text in GOALS], 480, 26)
+    yield "cubes", flow([picture(symbol) for symbol in Symbol], 480, 8)
+    yield "goals", flow([picture(Goal.parse(text)) for text in GOALS], 480, 26)
     yield "solution", _solution()
     yield from _equations()
 
 
 def _solution() -> Picture:
     """The cubes of the Set-Name B ∪ R, and which of eight cards it picks: five."""
-    cubes = flow([onsets_cube(symbol) for symbol in (Symbol.BLUE, Symbol.UNION, Symbol.RED)], 600, 8)
+    cubes = flow([picture(symbol) for symbol in (Symbol.BLUE, Symbol.UNION, Symbol.RED)], 600, 8)
     picked = {0b0001, 0b0010, 0b0011, 0b0110, 0b1001}
     dealt = (0b0000, 0b0001, 0b0010, 0b0011, 0b0100, 0b0110, 0b1000, 0b1001)
     cards = flow([card(one, mark=Mark.COUNTED if one in picked else Mark.PLAIN) for one in dealt], 600, 8)
@@ -141,17 +136,17 @@ def _equations() -> Iterator[tuple[str, Picture]]:
         variations=[Variation("average"), Variation("base", 8)],
         challenge="impossible",
     )
-    yield "equations-mat", equations_mat(position)
+    yield "equations-mat", picture(position)
     faces = [
         flow(
-            [equations_cube(Cube(face, colour=colour)) for face in rules.equipment.cubes[colour].symbols],
+            [picture(Cube(face, colour=colour)) for face in rules.equipment.cubes[colour].symbols],
             400,
             8,
         )
         for colour in rules.equipment.colours
     ]
     yield "equations-cubes", flow(faces, 680, 24)
-    goals = [equations_goal(parse_goal(text)) for text in EQUATIONS_GOALS]
+    goals = [picture(parse_goal(text)) for text in EQUATIONS_GOALS]
     yield "equations-goals", flow(goals, 680, 36)
 
 
