@@ -294,6 +294,14 @@ def test_a_selection_charged_after_its_chooser_left_is_lost(table):
     assert play.waits_for == "C"
 
 
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_nobody_waits_for_the_other_selection_of_one_who_left(table, leaving):
+    """P56; AGLOA II-C-2"""
+    play = table(referee="table").opened()
+    play(f"A: vary wild-cube cube=G; B: vary wild-cube cube=R; A: charge B repeated; {leaving}")
+    assert play.waits_for == "C"
+
+
 def test_a_goal_out_of_turn_charged_after_the_goal_setter_left(table):
     """P56, P30"""
     play = table(referee="table").opened()

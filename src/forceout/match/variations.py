@@ -38,8 +38,8 @@ def entitled(state: Match) -> tuple[str, ...]:
     """
     shake = state.shake
     assert shake is not None
-    if shake.reopened:
-        return shake.reopened[:1]
+    if again := [player for player in shake.reopened if player in state.present()]:
+        return (again[0],)
     order = _in_order(state, shake.goal_setter)
     started = [
         place for place, player in enumerate(order) if shake.picks(player) or player in shake.passed_up
