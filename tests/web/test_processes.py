@@ -139,7 +139,7 @@ def test_a_process_that_is_only_slow_keeps_its_tables(halls):
         table = await begun(one)
         await state(other, table)
         session = one.store.database.connect()
-        session.run("UPDATE tables_lease SET renewed = renewed - 2000, until = until + 60000")
+        session.run("UPDATE tables_process SET renewed = renewed - 2000, until = until + 60000")
         await other.listen(table, Ear("Ben").listener, lambda _actor: None)
         await other._take_over()
         assert store.holder_of(session, table) == one.process
