@@ -276,7 +276,8 @@ class Hall:
             actor = await self.actor(table)
             if actor.held:
                 return await self._do(actor, what, arguments)
-            holder = await self.store.ask(partial(store.holder_of, table=table))
+            remembered = actor.holder
+            holder = remembered or await self.store.ask(partial(store.holder_of, table=table))
             if holder is None or self._bus is None:
                 await self._opened(table)
             else:
@@ -289,8 +290,12 @@ class Hall:
                     await self.journal.store([store.dismiss(holder)])
                 else:
                     if answer.get("error", {}).get("code") != _MOVED:
+                        actor.holder = holder
                         await self._reach(actor, answer)
                         return answer
+                actor.holder = None
+                if remembered:
+                    continue
             if loop.time() > until:
                 raise busy()
             await asyncio.sleep(0.2)
@@ -371,9 +376,7 @@ class Hall:
             actor = self.actors.get(table)
             if actor is None:
                 continue
-            before = actor.present()
-            actor.elsewhere[process] = (now_ms(), frozenset(seats))
-            if actor.present() != before:
+            if actor.hear_of_presence(process, frozenset(seats)):
                 actor.tell_presence()
 
     def _hear_of_versions(self, versions: dict[str, int]) -> None:
@@ -408,7 +411,8 @@ class Hall:
         if self._bus is not None:
             actors = self.actors.values()
             present = {actor.id: _seats_here(actor) for actor in actors if actor.listeners}
-            versions = {actor.id: actor.version for actor in actors if actor.held}
+            # Of a table that is just deciding the version is not stored yet: nobody can have missed it.
+            versions = {actor.id: actor.version for actor in actors if actor.held and not actor.lock.locked()}
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
