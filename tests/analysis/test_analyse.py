@@ -208,6 +208,7 @@ def test_the_command_answers_in_place_and_explains():
     assert first["shakes"][0]["decisions"][0]["event"] == 2
     told = forceout("analyse", "--explain", given=json.dumps(RECORD), check=True)
     assert "A said Impossible, and was wrong." in told.stdout
+    assert told.stderr == ""
 
 
 def test_positions_of_a_record_are_positions_of_the_contract(fresh_seed):
