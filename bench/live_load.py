@@ -21,6 +21,8 @@ OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "seat
 SEATS = ("Ann", "Ben", "Cleo")
 EVERY = 2.0
 """Seconds between two actions of a table."""
+FURTHEST = 13
+"""Tables are measured from different moments on: none, one … or twelve actions after the first lot."""
 GIVEN_UP = 10.0
 """Seconds after which an action counts as lost."""
 _VERSION = re.compile(r'"version":\s*(\d+)')
@@ -117,6 +119,8 @@ class Load:
         seated = Seated(opened["table"], tokens, script)
         for seat in SEATS:
             await self._connect(seated, seat)
+        for _ in range(place % FURTHEST):
+            await self._act(seated)
         return seated
 
     async def _connect(self, seated: Seated, seat: str) -> None:
@@ -152,23 +156,27 @@ class Load:
         latencies: list[float] = []
         await asyncio.sleep(random.random() * EVERY)
         while time.perf_counter() < end and seated.step < len(seated.script.steps):
-            seat, action = seated.script.steps[seated.step]
-            seated.step += 1
-            seated.waiting.clear()
-            body = {"type": "act", "ref": str(seated.step), "seen": seated.version, "action": action}
-            text = json.dumps(body)
-            seated.sent = time.perf_counter()
-            await seated.sockets[seat].send(text)
-            try:
-                async with asyncio.timeout(GIVEN_UP):
-                    await seated.waiting.wait()
-            except TimeoutError:
-                seated.lose()
+            await self._act(seated)
             latencies.append(seated.late * 1e3)
             if math.isinf(seated.late):
                 break
             await asyncio.sleep(max(0.0, EVERY - seated.late))
         return latencies
+
+    async def _act(self, seated: Seated) -> None:
+        """The next action of the script; ``late`` is then how long it took until all had heard."""
+        seat, action = seated.script.steps[seated.step]
+        seated.step += 1
+        seated.waiting.clear()
+        body = {"type": "act", "ref": str(seated.step), "seen": seated.version, "action": action}
+        text = json.dumps(body)
+        seated.sent = time.perf_counter()
+        await seated.sockets[seat].send(text)
+        try:
+            async with asyncio.timeout(GIVEN_UP):
+                await seated.waiting.wait()
+        except TimeoutError:
+            seated.lose()
 
     async def close(self) -> None:
         for reader in self._readers:
