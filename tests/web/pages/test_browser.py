@@ -290,7 +290,7 @@ def test_a_key_behind_the_address_makes_a_coach_or_a_judge_and_is_in_no_url(pers
 def test_a_coach_takes_his_tables_to_another_device(person):
     coach = person()
     code = coach.open_table("equations", "Heron")
-    coach.go("/coach").page.click("details.key summary")
+    coach.go("/coach").page.click("details.device-key summary")
     link = coach.page.input_value("#key-link")
     phone = person(width=390, height=844).go("/" + link.split("/", 3)[3])
     expect(phone.page.locator(".coach-table")).to_contain_text(code)
