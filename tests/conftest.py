@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "forceout",
     deadline=None,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=bool(os.environ.get("CI")),
 )

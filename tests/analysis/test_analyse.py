@@ -1,13 +1,12 @@
 """What analysis claims, against brute force on small shakes; what the contract says of its answer."""
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import pairwise
 
 import jsonschema
 import pytest
+from tests.cli.running import forceout
 
 from equations.solver.slow_solver import SlowSolver, TooHard
 from forceout import Position, judge
@@ -201,17 +200,15 @@ def test_what_analysis_answers_has_the_published_form(fresh_seed):
 
 
 def test_the_command_answers_in_place_and_explains():
-    command = [sys.executable, "-m", "forceout", "analyse"]
     lines = json.dumps(RECORD) + "\n" + json.dumps({**RECORD, "players": ["A"]}) + "\n"
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    done = forceout("analyse", given=lines)
     first, second = map(json.loads, done.stdout.splitlines())
     assert done.returncode == 2
     assert second["error"]["field"] == "players"
     assert first["shakes"][0]["decisions"][0]["event"] == 2
-    told = subprocess.run(
-        [*command, "--explain"], input=json.dumps(RECORD), capture_output=True, text=True, check=True
-    )
+    told = forceout("analyse", "--explain", given=json.dumps(RECORD), check=True)
     assert "A said Impossible, and was wrong." in told.stdout
+    assert told.stderr == ""
 
 
 def test_positions_of_a_record_are_positions_of_the_contract(fresh_seed):

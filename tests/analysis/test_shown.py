@@ -2,11 +2,10 @@
 
 import json
 import re
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
 
 import pytest
+from tests.cli.running import forceout
 
 from forceout.analysis import Challenged, Decision, Report, ShakeReport, analyse
 from forceout.analysis.strip import cube_of, share, strip, strips
@@ -149,10 +148,8 @@ def test_the_command_draws_the_match_into_a_file(tmp_path):
     record = tmp_path / "match.json"
     record.write_text(json.dumps(random_record("on-sets", "agloa-2023", "middle", 5)))
     drawn = tmp_path / "match.svg"
-    command = [sys.executable, "-m", "forceout", "analyse", str(record), "--svg", str(drawn)]
-    assert subprocess.run(command, capture_output=True, check=True).stdout == b""
+    assert forceout("analyse", record, "--svg", drawn, check=True).stdout == ""
     assert "Shake 2" in drawn.read_text()
-    command[-1] = str(tmp_path / "no" / "folder.svg")
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = forceout("analyse", record, "--svg", tmp_path / "no" / "folder.svg")
     assert done.returncode == 2
     assert "folder.svg" in done.stderr

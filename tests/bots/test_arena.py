@@ -120,6 +120,9 @@ def test_the_command_prints_the_contract_s_object():
     assert set(answer) == {"pairs", "elo", "refused"}
     assert set(answer["elo"]) == {"1", "5"}
     assert set(answer["elo"]["1"]) == {"elo", "low", "high"}
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "Ratings" in told.stdout
+    assert told.stderr == ""
 
 
 @pytest.mark.slow

@@ -1,19 +1,11 @@
 """`forceout kit play` at the keyboard: every form asks for what it needs, and a number names a card."""
 
-import subprocess
-import sys
-
 import pytest
+from tests.cli.running import forceout
 
 
 def play(kit, typed, *words):
-    done = subprocess.run(
-        [sys.executable, "-m", "forceout", "kit", "play", kit, "--seed", "5", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = forceout("kit", "play", kit, "--seed", "5", *words, given=typed)
     assert done.stderr == ""
     assert done.returncode == 0
     return " ".join(done.stdout.split())

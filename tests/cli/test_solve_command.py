@@ -1,20 +1,17 @@
 """`forceout solve`: documents in, answers out."""
 
 import json
-import subprocess
-import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.cli.running import forceout
 
 from forceout.onsets.solver import kernel
 from forceout.records.documents import schemas
 from forceout.records.documents.judge import judge_document
 
 command = import_module("forceout.cli.solve")  # in forceout.cli the name is the Typer command's
-FORCEOUT = Path(sys.executable).with_name("forceout")
 CASE = {
     "id": "one",
     "game": "on-sets",
@@ -28,14 +25,7 @@ CASE = {
 
 
 def run(text, *options):
-    return subprocess.run(
-        [FORCEOUT, "solve", *options],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    return forceout("solve", *options, given=text)
 
 
 def answer(**changes):

@@ -154,6 +154,17 @@ def test_the_leaders_bonus_insulated(table):
     assert str(play.mat.required) == "B ∪"
 
 
+@pytest.mark.parametrize("done", ["", "; judge: tick @135", "; judge: tick @135; B: accept C"])
+def test_the_leaders_bonus_charged_after_the_last_cube_ends_what_followed_it(table, done):
+    """P13; VIII-A: nobody's time for writing or checking runs on."""
+    play = two_left(table(referee="table", checking="players"))
+    play(
+        f"judge: penalty A 1 x @0; judge: penalty B 1 x; C: bonus B; C: R>P; C: write B ∪ R{done}; A: charge C bonus"
+    )
+    assert play.waits_for == "A"
+    assert [str(task.kind) for task in play.state.tasks] == ["turn"]
+
+
 def test_with_two_cubes_left_a_bonus_leaves_the_last_for_the_mat(table):
     """P14"""
     play = two_left(table())

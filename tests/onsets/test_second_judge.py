@@ -80,7 +80,6 @@ def judged(claim, shake):
     return judge_document(document)["correct"]
 
 
-@settings(max_examples=150)
 @given(shakes())
 def test_both_judges_agree(drawn):
     claim, shake = drawn

@@ -66,9 +66,9 @@ class Serving:
         self.process.stdout.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def serving(tmp_path_factory):
-    """One server for the tests of a module. Whatever they did, its log holds no address, token or Solution."""
+    """One server for all tests that need nothing special of it. Whatever they did, its log holds no address, token or Solution."""
     server = Serving(tmp_path_factory.mktemp("served")).start()
     yield server
     server.stop()
@@ -111,22 +111,20 @@ def sqlite_file(migrated, tmp_path):
 
 
 @contextmanager
-def postgres_database(data):
-    """The URL of a fresh database, dropped afterwards."""
+def postgres_database(template=f"{POSTGRES}/template1"):
+    """The URL of a fresh database, a copy of another; dropped afterwards."""
     name = f"forceout_test_{os.getpid()}_{secrets.token_hex(4)}"
     with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    try:
-        url = f"{POSTGRES}/{name}"
-        migrate(data, {"DATABASE_URL": url})
-        yield url
-    finally:
-        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template.rpartition('/')[2]}")
+        try:
+            yield f"{POSTGRES}/{name}"
+        finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.fixture(scope="module")
-def postgres_url(tmp_path_factory, request):
+@pytest.fixture(scope="session")
+def postgres_template(tmp_path_factory, request):
+    """The URL of an empty PostgreSQL database, to be copied."""
     try:
         psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=3).close()
     except psycopg.OperationalError:
@@ -134,7 +132,14 @@ def postgres_url(tmp_path_factory, request):
         if request.config.getoption("--with-every-tool"):
             pytest.fail(why, pytrace=False)
         pytest.skip(why)
-    with postgres_database(tmp_path_factory.mktemp("postgres")) as url:
+    with postgres_database() as url:
+        migrate(tmp_path_factory.mktemp("postgres"), {"DATABASE_URL": url})
+        yield url
+
+
+@pytest.fixture(scope="module")
+def postgres_url(postgres_template):
+    with postgres_database(postgres_template) as url:
         yield url
 
 

@@ -6,7 +6,9 @@ import random
 import pytest
 from tests.web.playing import begun, open_hall, run, state, step
 
+from forceout_web.tables import store
 from forceout_web.tables.backup import BadBackup, back_up, restore
+from forceout_web.tables.clock import now_ms
 from forceout_web.tables.database import Postgres, Sqlite
 
 
@@ -56,13 +58,29 @@ def test_a_backup_is_restored_into_either_database_and_play_goes_on(sqlite_file,
         restore(target, tmp_path / "tables.gz")
 
 
+def test_the_time_since_a_backup_of_a_running_server_is_an_outage(sqlite_file, empty, tmp_path):
+    """Whoever held the tables was alive when they were copied: that moment, and not the table's beginning, is the last sign of life."""
+    source = Sqlite(sqlite_file).connect()
+    origin = store.acquire(source, "abcd", "alive", now_ms()).origin
+    source.run("INSERT INTO tables_listing SELECT 'abcd', 'BCDF', '', '', '', '{}', '', '', 0, 0, 0")
+    source.run("UPDATE tables_process SET renewed = renewed - 60000")
+    back_up(Sqlite(sqlite_file), tmp_path / "tables.gz")
+    restore(target := empty("sqlite"), tmp_path / "tables.gz")
+    session = target.connect()
+    taken = store.acquire(session, "abcd", "another", now_ms())
+    assert taken.holder == "another"
+    assert 60_000 <= taken.origin - origin < 65_000
+    session.close()
+    source.close()
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
         (b"not gzip", "is no backup of Forceout, or not the whole of one$"),
         (b"", "is no backup of Forceout: there is nothing in it$"),
-        (gzip.compress(b"{}\n"), "is no backup of Forceout: expected"),
-        (gzip.compress(b"{}\n")[:-9], "is no backup of Forceout"),
+        (gzip.compress(b"{}\n", mtime=0), "is no backup of Forceout: expected"),
+        (gzip.compress(b"{}\n", mtime=0)[:-9], "is no backup of Forceout"),
         (None, "other.gz: No such file or directory$"),
     ],
 )

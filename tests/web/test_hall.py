@@ -118,7 +118,7 @@ def test_the_same_ref_gets_the_first_answer_and_does_nothing(database):
 
 def expire_leases(database):
     session = database.connect()
-    session.run("UPDATE tables_lease SET until = 0")
+    session.run("UPDATE tables_process SET until = 0")
     session.close()
 
 

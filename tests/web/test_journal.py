@@ -2,11 +2,14 @@
 
 import asyncio
 import secrets
+import shutil
+from pathlib import Path
 
 import pytest
 
 from forceout_web.tables import store
 from forceout_web.tables.clock import now_ms
+from forceout_web.tables.database import Sqlite
 from forceout_web.tables.journal import Journal, NotStored, Tenure
 from forceout_web.tables.store import Entry
 
@@ -22,14 +25,14 @@ class Fixture:
         self.database = database
         self.session = database.connect()
         self.table = secrets.token_hex(6)
-        self.me = "me"
+        self.me = f"me-{self.table}"
         assert store.acquire(self.session, self.table, self.me, now_ms()).holder == self.me
 
     def versions(self):
         return [found.version for found in store.entries_after(self.session, self.table, 0)]
 
     def expire(self):
-        self.session.run("UPDATE tables_lease SET until = 0 WHERE table_id = %s", (self.table,))
+        self.session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (self.me,))
 
 
 @pytest.fixture
@@ -122,7 +125,7 @@ def test_a_lease_is_taken_only_when_it_has_run_out(held):
 def test_the_clock_of_a_table_stands_still_during_an_outage(held):
     before = store.acquire(held.session, held.table, held.me, now_ms()).origin
     held.session.run(
-        "UPDATE tables_lease SET until = 0, renewed = renewed - 60000 WHERE table_id = %s", (held.table,)
+        "UPDATE tables_process SET until = 0, renewed = renewed - 60000 WHERE name = %s", (held.me,)
     )
     taken = store.acquire(held.session, held.table, "another", now_ms())
     assert 60_000 <= taken.origin - before < 65_000
@@ -132,6 +135,58 @@ def test_the_clock_runs_on_while_a_table_is_only_out_of_memory(held):
     before = store.acquire(held.session, held.table, held.me, now_ms()).origin
     held.session.run(*store.release(held.table, held.me))
     assert store.acquire(held.session, held.table, "another", now_ms()).origin == before
+
+
+def test_one_sign_of_life_renews_all_leases_of_a_process(held):
+    other = secrets.token_hex(6)
+    store.acquire(held.session, other, held.me, now_ms())
+    held.expire()
+    assert store.holder_of(held.session, held.table) is store.holder_of(held.session, other) is None
+    held.session.run(*store.renew(held.me))
+    assert store.holder_of(held.session, held.table) == store.holder_of(held.session, other) == held.me
+
+
+def test_a_lease_without_a_process_is_free_and_its_outage_counts_from_its_own_time(held):
+    """So a table stands that was stored before processes had rows of their own."""
+    before = store.acquire(held.session, held.table, held.me, now_ms()).origin
+    held.session.run("DELETE FROM tables_process WHERE name = %s", (held.me,))
+    held.session.run(
+        "UPDATE tables_lease SET renewed = %s WHERE table_id = %s", (now_ms() - 30_000, held.table)
+    )
+    taken = store.acquire(held.session, held.table, "another", now_ms())
+    assert taken.holder == "another"
+    assert 29_990 <= taken.origin - before < 35_000
+
+
+def test_a_dead_process_is_forgotten_once_nothing_is_left_to_be_taken_from_it(held):
+    def is_known():
+        held.session.run(*store.forget_processes())
+        return bool(held.session.rows("SELECT 1 FROM tables_process WHERE name = %s", (held.me,)))
+
+    assert is_known()
+    held.expire()
+    assert is_known()
+    store.acquire(held.session, held.table, "another", now_ms())
+    assert not is_known()
+
+
+def test_the_log_of_sqlite_is_moved_into_its_file_beside_the_journal(sqlite_file, tmp_path):
+    def versions_in_the_file():
+        alone = Path(shutil.copy(sqlite_file, tmp_path / "alone.sqlite3"))
+        session = Sqlite(alone).connect()
+        found = [found.version for found in store.entries_after(session, "abcd", 0)]
+        session.close()
+        return found
+
+    database = Sqlite(sqlite_file)
+    writing, settling = database.connect(), database.connect()
+    for version in (1, 2, 3):
+        writing.run(*store.insert_entry("abcd", entry(version)))
+    assert versions_in_the_file() == []
+    settling.settle()
+    assert versions_in_the_file() == [1, 2, 3]
+    writing.close()
+    settling.close()
 
 
 def test_what_is_due_is_claimed_by_one(held):

@@ -31,7 +31,7 @@ def served(kind, tmp_path):
     if kind == "sqlite":
         yield Serving(tmp_path)
         return
-    with postgres_database(tmp_path) as url:
+    with postgres_database() as url:
         yield Serving(tmp_path, {"DATABASE_URL": url})
 
 
@@ -116,7 +116,7 @@ async def kill_again_and_again(server, rng, times, kits):
 
 @pytest.mark.needs("postgresql", "redis")
 def test_of_two_processes_one_is_killed_and_its_players_are_back_within_five_seconds(tmp_path):
-    with postgres_database(tmp_path) as url:
+    with postgres_database() as url:
         server = Serving(tmp_path, {"DATABASE_URL": url, "REDIS_URL": REDIS}, ("--workers", "2"))
         before = listening()
         server.start()

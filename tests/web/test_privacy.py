@@ -292,7 +292,7 @@ def busy(tmp_path_factory):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", ["on-sets", "equations"])
+@pytest.mark.parametrize("game", ["on-sets", pytest.param("equations", marks=pytest.mark.slow)])
 def test_no_paper_is_seen_before_all_are_opened_and_no_seed_before_the_end(busy, game, amount):
     play(busy.address, game, amount(fast=1, slow=2, soak=8))
 

@@ -62,6 +62,57 @@ def test_what_is_done_in_one_process_is_seen_in_the_other(halls):
     in_two(halls, scenario)
 
 
+def test_the_database_is_asked_once_who_holds_a_table(halls, monkeypatch):
+    asked, holder_of = [], store.holder_of
+    monkeypatch.setattr(store, "holder_of", lambda *what, **more: asked.append(1) or holder_of(*what, **more))
+
+    async def scenario(one, other):
+        table = await begun(one)
+        rng = random.Random(6)
+        for _ in range(4):
+            await step(other, table, rng)
+        assert len(asked) == 1
+
+    in_two(halls, scenario)
+
+
+def test_a_table_that_went_to_a_third_process_is_found_there(halls):
+    """Whom this process remembers as its holder has let it go."""
+
+    async def scenario(one, other):
+        table = await begun(one)
+        rng = random.Random(7)
+        await step(other, table, rng)
+        await one.journal.store([store.release(table, one.process)])
+        one._forget(table)
+        third = halls()
+        await third.start()
+        try:
+            assert (await third.actor(table)).held
+            answer = await step(other, table, rng)
+            assert answer["version"] == third.actors[table].version
+            assert other.actors[table].holder == third.process
+        finally:
+            await third.stop()
+
+    in_two(halls, scenario)
+
+
+def test_of_a_table_that_is_just_deciding_no_version_is_told(halls):
+    """Else every sign of life would make others read tables anew of which they have missed nothing."""
+
+    async def scenario(one, _other):
+        table = await begun(one)
+        told = []
+        one._bus.tell = lambda _table, news: told.append(news["versions"])
+        await one._renew_leases()
+        async with one.actors[table].lock:
+            await one._renew_leases()
+        assert told == [{table: 0}, {}]
+
+    in_two(halls, scenario)
+
+
 def test_a_table_that_begins_elsewhere_is_shown_here(halls):
     async def scenario(one, other):
         from forceout_web.tables.options import TableOptions
@@ -139,7 +190,7 @@ def test_a_process_that_is_only_slow_keeps_its_tables(halls):
         table = await begun(one)
         await state(other, table)
         session = one.store.database.connect()
-        session.run("UPDATE tables_lease SET renewed = renewed - 2000, until = until + 60000")
+        session.run("UPDATE tables_process SET renewed = renewed - 2000, until = until + 60000")
         await other.listen(table, Ear("Ben").listener, lambda _actor: None)
         await other._take_over()
         assert store.holder_of(session, table) == one.process

@@ -24,6 +24,7 @@ def page_of(actor, seat="Ann"):
     return str(table_page.fragment(live.seen_at(actor, seat, live.bring_up_to_date(actor))))
 
 
+@pytest.mark.slow
 def test_a_shake_is_looked_at_when_it_is_over_and_kept(sqlite_file):
     async def whole():
         async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:

@@ -31,7 +31,8 @@ def _tell(file: Path | None, explain: bool, svg: Path | None) -> int:
     console = people()
     try:
         record = one_document(content)
-        with Progress(console=Console(stderr=True), transient=True) as bar:
+        shown = Console(stderr=True)
+        with Progress(console=shown, transient=True, disable=not shown.is_terminal) as bar:
             task = bar.add_task("Looking at every play", total=None)
             report = analyse(record, progress=lambda done, of: bar.update(task, completed=done, total=of))
     except ForceoutError as wrong:

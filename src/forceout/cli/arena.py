@@ -109,7 +109,7 @@ def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
 def _shown(total: int, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error, so that what is printed can be piped."""
     console = Console(stderr=True, quiet=quiet)
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("Matches", total=total)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 

@@ -172,7 +172,8 @@ def count_bonus_as_move(draft: Draft, player: str, cube: Cube, rule: str) -> Non
         draft.add(CubeReturned(player, last.cube, last.to, last.source, rule=rule))
     draft.add(BonusBecameMove(player, cube, rule=rule))
     if was_last_cube or draft.shake.turn == player:
-        clock.finish(draft, TaskKind.WRITING)
+        for task in (TaskKind.WRITING, TaskKind.CHECKING):
+            clock.finish(draft, task)
         end_turn(draft, player)
 
 

@@ -49,6 +49,8 @@ GRACE_MS = 120
 SNAPSHOT_EVERY = 150
 BOT_MS = 12_000
 """A bot that has not acted for so long is asked again, by whichever process sweeps."""
+_PRESENCE_MS = 5_000
+"""What another process said of presence is good for so long."""
 _RECENT = 400
 """Versions that a client may be behind and still get the events one by one."""
 _CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",), "throw": ("cubes",)}
@@ -90,6 +92,8 @@ class Actor:
         self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         """The seats that are connected to other processes, and when they said so."""
         self.tenure: Tenure | None = None
+        self.holder: str | None = None
+        """The other process that answered for this table the last time."""
         self.clock = Clock(now_ms())
         self.used = now_ms()
         self.published: Callable[[Document], None] = lambda _news: None
@@ -201,11 +205,21 @@ class Actor:
 
     def present(self) -> set[str]:
         """The seats that are connected here or elsewhere. A bot is always there."""
-        fresh = now_ms() - 5_000
+        fresh = now_ms() - _PRESENCE_MS
         here = {listener.seat for listener in self.listeners}
         there = {seat for since, seats in self.elsewhere.values() if since > fresh for seat in seats}
         bots = {seat.name for seat in self.seats.values() if seat.role == Seat.Role.BOT}
         return here | there | bots
+
+    def hear_of_presence(self, process: str, seats: frozenset[str]) -> bool:
+        """Another process says who is there at it; whether that is news."""
+        since, known = self.elsewhere.get(process, (0.0, frozenset()))
+        if known == seats and since > now_ms() - _PRESENCE_MS:
+            self.elsewhere[process] = (now_ms(), seats)
+            return False
+        before = self.present()
+        self.elsewhere[process] = (now_ms(), seats)
+        return self.present() != before
 
     def offers(self, viewer: str) -> list[Document]:
         """The actions that this seat may do now, as events of a record."""

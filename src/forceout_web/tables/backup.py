@@ -14,6 +14,7 @@ from typing import Any
 
 from forceout.core.errors import in_words
 from forceout_web.tables.database import Database, Session
+from forceout_web.tables.store import LAST_SIGN
 
 FORMAT = "forceout-backup-1"
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -23,9 +24,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "seat": ("table_id", "place", "name", "role", "level", "serial", "free"),
     "journalentry": ("table_id", "version", "format", "action", "events", "mark"),
     "answer": ("table_id", "seat", "ref", "body"),
-    "lease": ("table_id", "holder", "until", "renewed", "origin", "stopped"),
+    "lease": ("table_id", "holder", "renewed", "origin", "stopped"),
     "due": ("table_id", "kind", "at", "claimed"),
 }
+_READ = {("lease", "renewed"): LAST_SIGN}
+"""What is not read as it stands."""
 _TRUTHS = frozenset({"kept", "over", "free"})
 
 
@@ -54,7 +57,8 @@ def back_up(database: Database, file: Path) -> int:
 def _lines(session: Session) -> Iterator[dict[str, Any]]:
     yield {"format": FORMAT, "columns": COLUMNS}
     for name, columns in COLUMNS.items():
-        for row in session.rows(f"SELECT {', '.join(columns)} FROM tables_{name} ORDER BY 1, 2"):  # noqa: S608 (named above)
+        read = ", ".join(_READ.get((name, column), column) for column in columns)
+        for row in session.rows(f"SELECT {read} FROM tables_{name} ORDER BY 1, 2"):  # noqa: S608 (named above)
             yield {"in": name, "row": [_plain(*pair) for pair in zip(columns, row, strict=True)]}
 
 
@@ -62,7 +66,7 @@ def _plain(column: str, value: Any) -> Any:
     """SQLite says 0 and 1 where PostgreSQL says false and true. Who held a table when it was copied is nobody's lease later."""
     if column in _TRUTHS:
         return bool(value)
-    return {"holder": "", "until": 0}.get(column, value)
+    return "" if column == "holder" else value
 
 
 def restore(database: Database, file: Path) -> int:

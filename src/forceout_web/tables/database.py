@@ -19,7 +19,7 @@ Statement = tuple[str, Row]
 class Session(Protocol):
     """One connection, used by one thread. Statements mark their parameters with ``%s``; ``{now}`` is the database's clock.
 
-    What is read within ``one_moment`` is of one state of the database.
+    What is read within ``one_moment`` is of one state of the database. ``settle`` is housekeeping that no write has to wait for.
     """
 
     def rows(self, sql: str, values: Row = ()) -> list[Row]: ...
@@ -27,6 +27,7 @@ class Session(Protocol):
     def run_all(self, statements: Iterable[Statement]) -> None: ...
     def transaction(self) -> AbstractContextManager[None]: ...
     def one_moment(self) -> AbstractContextManager[None]: ...
+    def settle(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -42,7 +43,10 @@ class Database(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sqlite:
-    """One process with one file. ``synchronous=FULL`` in WAL mode: what is committed survives a power cut."""
+    """One process with one file. ``synchronous=FULL`` in WAL mode: what is committed survives a power cut.
+
+    The log is moved into the file by ``settle``; a write does so itself only once it has grown very long.
+    """
 
     file: Path
     errors: type[Exception] = sqlite3.Error
@@ -50,7 +54,8 @@ class Sqlite:
 
     def connect(self) -> SqliteSession:
         connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
         return SqliteSession(connection)
 
@@ -74,6 +79,9 @@ class SqliteSession:
 
     def one_moment(self) -> AbstractContextManager[None]:
         return self._between("BEGIN")
+
+    def settle(self) -> None:
+        self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def _between(self, begin: str) -> Iterator[None]:
@@ -131,6 +139,9 @@ class PostgresSession:
         with self._alive().transaction():
             self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
+
+    def settle(self) -> None:
+        """PostgreSQL looks after itself."""
 
     def _alive(self) -> psycopg.Connection[tuple[Any, ...]]:
         if self._connection.closed or self._connection.broken:

@@ -71,6 +71,7 @@ class Hall:
             (self._take_over, 0.5),
             (self._sweep, 1.0),
             (self._tidy, 20.0),
+            (self._settle, 4.0),
         ):
             self._spawn(self._every(seconds, work))
 
@@ -83,7 +84,7 @@ class Hall:
         for actor in self.actors.values():
             actor.let_go()
         with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
-            await self.journal.store([store.release_all(self.process)])
+            await self.journal.store(store.release_all(self.process))
         await self.journal.close()
         if self._bus is not None:
             await self._bus.close()
@@ -126,6 +127,7 @@ class Hall:
         await self.journal.store(
             [
                 store.insert_listing(kept, game, rules, division),
+                store.renew(self.process),
                 store.insert_lease(kept.id, self.process, created),
                 store.set_due(kept.id, Due.Kind.DELETION, created + self.retention_ms),
                 *([store.insert_once(once, answer(actor), created)] if once and answer else ()),
@@ -274,7 +276,8 @@ class Hall:
             actor = await self.actor(table)
             if actor.held:
                 return await self._do(actor, what, arguments)
-            holder = await self.store.ask(partial(store.holder_of, table=table))
+            remembered = actor.holder
+            holder = remembered or await self.store.ask(partial(store.holder_of, table=table))
             if holder is None or self._bus is None:
                 await self._opened(table)
             else:
@@ -287,8 +290,12 @@ class Hall:
                     await self.journal.store([store.dismiss(holder)])
                 else:
                     if answer.get("error", {}).get("code") != _MOVED:
+                        actor.holder = holder
                         await self._reach(actor, answer)
                         return answer
+                actor.holder = None
+                if remembered:
+                    continue
             if loop.time() > until:
                 raise busy()
             await asyncio.sleep(0.2)
@@ -369,9 +376,7 @@ class Hall:
             actor = self.actors.get(table)
             if actor is None:
                 continue
-            before = actor.present()
-            actor.elsewhere[process] = (now_ms(), frozenset(seats))
-            if actor.present() != before:
+            if actor.hear_of_presence(process, frozenset(seats)):
                 actor.tell_presence()
 
     def _hear_of_versions(self, versions: dict[str, int]) -> None:
@@ -406,7 +411,8 @@ class Hall:
         if self._bus is not None:
             actors = self.actors.values()
             present = {actor.id: _seats_here(actor) for actor in actors if actor.listeners}
-            versions = {actor.id: actor.version for actor in actors if actor.held}
+            # Of a table that is just deciding the version is not stored yet: nobody can have missed it.
+            versions = {actor.id: actor.version for actor in actors if actor.held and not actor.lock.locked()}
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
@@ -451,14 +457,18 @@ class Hall:
             await self.journal.store(actor.due_again(), actor.tenure)
 
     async def _tidy(self) -> None:
-        """Tables nobody is at leave the memory; answers to old requests leave the database."""
+        """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""
         before = now_ms() - _IDLE_MS
         for actor in tuple(self.actors.values()):
             if not actor.listeners and actor.used < before and not actor.lock.locked():
                 if actor.held:
                     await self.journal.store([store.release(actor.id, self.process)], actor.tenure)
                 self._forget(actor.id)
-        await self.journal.store([store.forget_once(now_ms() - DAY_MS)])
+        await self.journal.store([store.forget_once(now_ms() - DAY_MS), store.forget_processes()])
+
+    async def _settle(self) -> None:
+        """Beside the journal's thread, which else would do it while somebody waits for his move to be stored."""
+        await self.store.ask(lambda session: session.settle())
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:

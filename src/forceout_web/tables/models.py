@@ -8,6 +8,11 @@ from django.db import models
 ID_LENGTH = 12
 
 
+def _of_a_table() -> "models.ForeignKey[Listing]":
+    """The table that a row is about. The unique constraints begin with it: an index of its own would only be written."""
+    return models.ForeignKey(Listing, models.CASCADE, db_constraint=False, db_index=False)
+
+
 class Listing(models.Model):
     """A table as lists and its owner know it. ``opening`` is empty until the seats are full and the match begins."""
 
@@ -35,7 +40,7 @@ class Seat(models.Model):
         BOT = "bot"
         JUDGE = "judge"
 
-    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    table = _of_a_table()
     place = models.SmallIntegerField()
     name = models.CharField(max_length=24)
     role = models.CharField(max_length=8, choices=Role.choices)
@@ -59,7 +64,7 @@ class JournalEntry(models.Model):
     ``mark`` says where the match then stood (shake, phase, last play): what an action was seen at is compared with it.
     """
 
-    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    table = _of_a_table()
     version = models.IntegerField()
     format = models.SmallIntegerField()
     action = models.TextField()
@@ -88,7 +93,7 @@ class Snapshot(models.Model):
 class Study(models.Model):
     """What could have been seen in a finished shake, as the library told it. It can be made again from the journal."""
 
-    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    table = _of_a_table()
     shake = models.SmallIntegerField()
     format = models.SmallIntegerField()
     document = models.TextField()
@@ -103,7 +108,7 @@ class Study(models.Model):
 class Answer(models.Model):
     """What a seat's action was answered with: the same ref again gets the same answer."""
 
-    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    table = _of_a_table()
     seat = models.CharField(max_length=24)
     ref = models.CharField(max_length=64)
     body = models.TextField()
@@ -115,14 +120,25 @@ class Answer(models.Model):
         return f"{self.table_id} {self.seat} {self.ref}"
 
 
+class Process(models.Model):
+    """A process that holds tables, and until when unless it renews."""
+
+    name = models.CharField(primary_key=True, max_length=32)
+    until = models.BigIntegerField()
+    renewed = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Lease(models.Model):
-    """Which process holds a table, and until when unless it renews. ``origin`` is when the match's clock was at zero;
-    it moves when a server was down or the judge stopped the clock (``stopped``, since when).
+    """Which process holds a table, for as long as that process renews. ``renewed`` is when the last holder let it go in stopping, else 0.
+
+    ``origin`` is when the match's clock was at zero; it moves when a server was down or the judge stopped the clock (``stopped``, since when).
     """
 
     table = models.OneToOneField(Listing, models.CASCADE, primary_key=True, db_constraint=False)
     holder = models.CharField(max_length=32)
-    until = models.BigIntegerField()
     renewed = models.BigIntegerField()
     origin = models.BigIntegerField()
     stopped = models.BigIntegerField(null=True)
@@ -142,7 +158,7 @@ class Due(models.Model):
         BOT = "bot"
         DELETION = "deletion"
 
-    table = models.ForeignKey(Listing, models.CASCADE, db_constraint=False)
+    table = _of_a_table()
     kind = models.CharField(max_length=8, choices=Kind.choices)
     at = models.BigIntegerField()
     claimed = models.BigIntegerField(default=0)

@@ -162,32 +162,43 @@ def acquire(session: Session, table: str, holder: str, now: int) -> Held:
     life of the former holder and now was an outage: the origin moves by it, and with it every deadline.
     """
     with session.transaction():
-        found = session.rows(
-            "SELECT holder, until, renewed, origin, stopped, {now} FROM tables_lease WHERE table_id = %s {locked}",
-            (table,),
-        )
-        if not found:
-            session.run(
-                "INSERT INTO tables_lease (table_id, holder, until, renewed, origin, stopped)"
-                " VALUES (%s, %s, {now} + %s, {now}, %s, NULL) ON CONFLICT DO NOTHING",
-                (table, holder, LEASE_MS, now),
-            )
-            ((actual, origin, stopped),) = session.rows(
-                "SELECT holder, origin, stopped FROM tables_lease WHERE table_id = %s", (table,)
-            )
-            return Held(actual, origin, stopped)
-        former, until, renewed, origin, stopped, clock = found[0]
-        if former == holder:
-            return Held(holder, origin, stopped)
-        if until >= clock:
-            return Held(former, origin, stopped)
-        outage = clock - renewed if renewed else 0
-        origin, stopped = origin + outage, None if stopped is None else stopped + outage
+        held = _taken(session, table, holder, now)
+        if held.holder == holder:
+            session.run(*renew(holder))
+        return held
+
+
+_UNTIL = "COALESCE((SELECT until FROM tables_process WHERE name = holder), 0)"
+"""Of a lease: until when it holds, which is for as long as its holder's others; 0 where nobody has it."""
+LAST_SIGN = "COALESCE((SELECT tables_process.renewed FROM tables_process WHERE name = holder), renewed)"
+"""Of a lease: the last sign of life of its holder, or when the last one let it go."""
+
+
+def _taken(session: Session, table: str, holder: str, now: int) -> Held:
+    found = session.rows(
+        f"SELECT holder, {_UNTIL}, {LAST_SIGN}, origin, stopped, {{now}} FROM tables_lease WHERE table_id = %s {{locked}}",  # noqa: S608 (ours)
+        (table,),
+    )
+    if not found:
         session.run(
-            "UPDATE tables_lease SET holder = %s, until = {now} + %s, renewed = {now}, origin = %s, stopped = %s WHERE table_id = %s",
-            (holder, LEASE_MS, origin, stopped, table),
+            "INSERT INTO tables_lease (table_id, holder, renewed, origin, stopped)"
+            " VALUES (%s, %s, 0, %s, NULL) ON CONFLICT DO NOTHING",
+            (table, holder, now),
         )
-        return Held(holder, origin, stopped)
+        ((actual, origin, stopped),) = session.rows(
+            "SELECT holder, origin, stopped FROM tables_lease WHERE table_id = %s", (table,)
+        )
+        return Held(actual, origin, stopped)
+    former, until, last, origin, stopped, clock = found[0]
+    if former == holder or until >= clock:
+        return Held(former, origin, stopped)
+    outage = clock - last if last else 0
+    origin, stopped = origin + outage, None if stopped is None else stopped + outage
+    session.run(
+        "UPDATE tables_lease SET holder = %s, renewed = 0, origin = %s, stopped = %s WHERE table_id = %s",
+        (holder, origin, stopped, table),
+    )
+    return Held(holder, origin, stopped)
 
 
 def clock_of(session: Session, table: str) -> tuple[int, int | None]:
@@ -198,7 +209,10 @@ def clock_of(session: Session, table: str) -> tuple[int, int | None]:
 
 def holder_of(session: Session, table: str) -> str | None:
     """Who holds the table now; None where nobody alive does."""
-    found = session.rows("SELECT holder FROM tables_lease WHERE table_id = %s AND until >= {now}", (table,))
+    found = session.rows(
+        f"SELECT holder FROM tables_lease WHERE table_id = %s AND {_UNTIL} >= {{now}}",  # noqa: S608 (a column)
+        (table,),
+    )
     return found[0][0] if found else None
 
 
@@ -206,7 +220,8 @@ def unheld(session: Session, tables: list[str]) -> tuple[list[str], set[str]]:
     """Those of these tables that nobody alive holds; and the holders of the others that have been silent for long."""
     marks = ",".join(["%s"] * len(tables))
     rows = session.rows(
-        f"SELECT table_id, holder, until < {{now}}, renewed < {{now}} - %s FROM tables_lease WHERE table_id IN ({marks})",  # noqa: S608 (only marks)
+        f"SELECT table_id, holder, {_UNTIL} < {{now}}, {LAST_SIGN} < {{now}} - %s"  # noqa: S608 (only marks)
+        f" FROM tables_lease WHERE table_id IN ({marks})",
         (SILENT_MS, *tables),
     )
     free = [table for table, _holder, over, _silent in rows if over]
@@ -228,7 +243,12 @@ def once(session: Session, key: str) -> dict[str, Any] | None:
 
 
 def claim_due(session: Session, now: int, until: int, most: int = 50) -> list[tuple[str, str]]:
-    """What is due and nobody has claimed: (table, kind), claimed for the caller until then."""
+    """What is due and nobody has claimed: (table, kind), claimed for the caller until then.
+
+    It is looked at first: mostly there is nothing, and a transaction would keep whoever writes waiting.
+    """
+    if not session.rows("SELECT 1 FROM tables_due WHERE at <= %s AND claimed < %s LIMIT 1", (now, now)):
+        return []
     with session.transaction():
         rows = session.rows(
             "SELECT id, table_id, kind FROM tables_due WHERE at <= %s AND claimed < %s ORDER BY at LIMIT %s {skipping}",
@@ -255,10 +275,10 @@ def insert_lease(table: str, holder: str, origin: int) -> Statement:
     """Of a new table."""
     return (
         (
-            "INSERT INTO tables_lease (table_id, holder, until, renewed, origin, stopped)"
-            " VALUES (%s, %s, {now} + %s, {now}, %s, NULL)"
+            "INSERT INTO tables_lease (table_id, holder, renewed, origin, stopped)"
+            " VALUES (%s, %s, 0, %s, NULL)"
         ),
-        (table, holder, LEASE_MS, origin),
+        (table, holder, origin),
     )
 
 
@@ -342,16 +362,20 @@ def set_clock(table: str, origin: int, stopped: int | None) -> Statement:
 
 
 def renew(holder: str) -> Statement:
+    """A sign of life: all leases of this process hold on."""
     return (
-        "UPDATE tables_lease SET until = {now} + %s, renewed = {now} WHERE holder = %s",
-        (LEASE_MS, holder),
+        (
+            "INSERT INTO tables_process (name, until, renewed) VALUES (%s, {now} + %s, {now})"
+            " ON CONFLICT (name) DO UPDATE SET until = excluded.until, renewed = excluded.renewed"
+        ),
+        (holder, LEASE_MS),
     )
 
 
 def release(table: str, holder: str) -> Statement:
     """Let a table go that nobody is at: its clock runs on."""
     return (
-        "UPDATE tables_lease SET holder = '', until = 0, renewed = 0 WHERE table_id = %s AND holder = %s",
+        "UPDATE tables_lease SET holder = '', renewed = 0 WHERE table_id = %s AND holder = %s",
         (table, holder),
     )
 
@@ -362,22 +386,33 @@ def dismiss(holder: str) -> Statement:
     Should it live after all, it is none the worse: its next write fails, and it opens the table again.
     """
     return (
-        "UPDATE tables_lease SET until = 0 WHERE holder = %s AND renewed < {now} - %s",
+        "UPDATE tables_process SET until = 0 WHERE name = %s AND renewed < {now} - %s",
         (holder, SILENT_MS),
     )
 
 
-def release_all(holder: str) -> Statement:
+def release_all(holder: str) -> tuple[Statement, ...]:
     """The server stops: from now on it is an outage."""
     return (
-        "UPDATE tables_lease SET holder = '', until = 0, renewed = {now} WHERE holder = %s",
-        (holder,),
+        ("UPDATE tables_lease SET holder = '', renewed = {now} WHERE holder = %s", (holder,)),
+        ("DELETE FROM tables_process WHERE name = %s", (holder,)),
     )
 
 
 def end_all_leases() -> Statement:
-    """On a database of one process, whoever held a table before is dead: its lease need not run out."""
-    return ("UPDATE tables_lease SET holder = '', until = 0 WHERE holder <> ''", ())
+    """On a database of one process, whoever held a table before is dead: its leases need not run out."""
+    return ("UPDATE tables_process SET until = 0", ())
+
+
+def forget_processes() -> Statement:
+    """Those that are dead and held nothing that is still theirs to be taken from."""
+    return (
+        (
+            "DELETE FROM tables_process WHERE until < {now} - %s"
+            " AND NOT EXISTS (SELECT 1 FROM tables_lease WHERE holder = tables_process.name)"
+        ),
+        (LEASE_MS,),
+    )
 
 
 def insert_once(key: str, answer: dict[str, Any], now: int) -> Statement:

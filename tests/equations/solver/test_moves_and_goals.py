@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 from random import Random
+from time import process_time
 
 import pytest
 
 from equations.solver.drawn import EDITION, in_play
 from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.core.turns import broken_by_now
 from forceout.equations.judge import judge
 from forceout.equations.position import Position, Solution
 from forceout.equations.solver import Effect, Solver, Turn, goals, moves, solve
@@ -63,23 +66,53 @@ def test_turns_tell_what_they_do():
     assert str(Turn(four, "required", bonus=plus)) == f"bonus {plus}, {four} to required"
 
 
-def test_labels_are_what_solving_each_position_afresh_says():
-    rng = Random(4)
-    for _ in range(6):
-        asked = in_play(rng, moves=15)
-        if not Solver.of(asked).goal_values(asked.goal):
-            continue
+@pytest.mark.parametrize(("seed", "bonus"), [(4, False), (5, False), (6, True)])
+def test_labels_are_what_solving_each_position_afresh_says(seed, bonus):
+    """Now of each turn is made up from questions that many turns share; here it is asked of the turn itself."""
+    rng = Random(seed)
+    for _ in range(3 if bonus else 6):
+        asked = in_play(rng, moves=17 if bonus else 15)
         solver = Solver.of(asked)
-        for each in moves(asked, bonus=False, budget_ms=4000, solver=solver).labelled:
-            after = each.turn.after(asked) if each.turn.cube in asked.resources else None
-            if after is None or each.effect in (Effect.BREAKS, Effect.UNDECIDED):
+        if not solver.goal_values(asked.goal):
+            continue
+        for each in moves(asked, bonus=bonus, budget_ms=4000, solver=solver).labelled:
+            drawn = [cube for cube in (each.turn.bonus, each.turn.cube) if cube is not None]
+            if each.effect in (Effect.BREAKS, Effect.UNDECIDED) or not Pile(drawn) <= asked.resources:
                 continue
-            possible = solve(replace(after, challenge=Claim.IMPOSSIBLE), budget_ms=2000).solvable
+            after = each.turn.after(asked)
+            possible = solve(
+                replace(after, challenge=Claim.IMPOSSIBLE), budget_ms=2000, solver=solver
+            ).solvable
             assert possible is not (each.effect is Effect.ENDS), (asked, each)
+            on_mat = len(after.required) + len(after.permitted)
+            if (
+                each.effect is Effect.SAFE
+                and broken_by_now(asked.rules, len(after.resources), on_mat) is None
+            ):
+                opened = solve(replace(after, challenge=Claim.NOW), budget_ms=2000, solver=solver).solvable
+                assert not opened, (asked, each)
             if each.shown is not None:
                 claim = Claim.NOW if each.effect is Effect.OPENS else Claim.IMPOSSIBLE
                 claimed = replace(after, challenge=claim)
                 assert judge(claimed, Solution(each.shown.equation)).correct
+
+
+def test_a_turn_opens_with_the_cube_moved_and_one_more():
+    """VI-A-2: of the cubes in Resources a Solution then uses two; a bonus move may take one of them away."""
+    found = moves(position(goal="7", required="3", resources="+ 4 9 − 8"))
+    assert effects(found)["4 to required"] is effects(found)["4 to permitted"] is Effect.OPENS
+    told = {str(each.turn): each.effect for each in found.labelled}
+    assert told["bonus 9, 4 to permitted"] is Effect.OPENS
+    assert told["bonus +, 4 to permitted"] is not Effect.OPENS
+
+
+def test_all_turns_together_keep_the_budget():
+    """An awkward Goal (a power of 61 digits) and a hundred questions that stay open."""
+    asked = position(goal="73*61", required="3 8 *", permitted="+ − ÷ *", resources="1 2 3 4 − × √")
+    start = process_time()
+    found = moves(asked, budget_ms=300)
+    assert process_time() - start < 0.45
+    assert any(each.effect is Effect.UNDECIDED for each in found.labelled)
 
 
 def test_a_solution_found_before_stands_where_its_cubes_lie():

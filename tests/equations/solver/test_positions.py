@@ -367,6 +367,20 @@ def test_a_value_beyond_every_power_of_the_base_is_not_counted_up_to():
     assert process_time() - started < 1
 
 
+def test_a_root_with_a_coefficient_that_has_no_small_factors_divides():
+    """The way to 13 leads over 13÷(c×√n) for a c beyond our factoring: that must end."""
+    solved = ask(
+        "junior",
+        goal="3+6@green+4@green",
+        required="0 8",
+        permitted="5@green",
+        resources="1 − × √",
+        variations=["powers-of-the-base", ("exponent", "green")],
+        budget_work=400_000,
+    )
+    assert solved.searched.nodes > 10_000
+
+
 def test_a_permitted_percent_sign_takes_in_required_digits():
     """XIII-A-10: seven Required digits and five signs, one of which makes a numeral of two of them."""
     solved = ask(

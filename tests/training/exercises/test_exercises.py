@@ -2,13 +2,12 @@
 
 import json
 import re
-import subprocess
-import sys
 import tomllib
 from importlib.resources import files
 from itertools import combinations, product
 
 import pytest
+from tests.cli.running import forceout
 from tests.training.slow_names import slow_names
 
 from forceout import Malformed, Position, judge
@@ -253,13 +252,7 @@ def test_the_judge_is_asked_by_the_claim_of_the_part():
 
 
 def command(*words, typed=""):
-    return subprocess.run(
-        [sys.executable, "-m", "forceout", "kit", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return forceout("kit", *words, given=typed)
 
 
 def test_an_exercise_at_the_keyboard_tells_the_answer_only_when_asked():

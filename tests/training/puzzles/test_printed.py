@@ -1,10 +1,9 @@
 """The six puzzles that the 1969 manual prints: its answers are right, and ours are complete."""
 
 import json
-import subprocess
-import sys
 
 import pytest
+from tests.cli.running import forceout
 
 from forceout import Position, judge
 from forceout.core.turns import Section
@@ -149,27 +148,13 @@ def test_answers_can_be_told(name):
 
 @pytest.mark.slow
 def test_the_command_prints_and_plays_them():
-    command = [
-        sys.executable,
-        "-m",
-        "forceout",
-        "puzzle",
-        "on-sets",
-        BOOK,
-        "basic",
-        "--kind",
-        "one-cube",
-        "--manual",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    command = ["puzzle", "on-sets", BOOK, "basic", "--kind", "one-cube", "--manual"]
+    done = forceout(*command, check=True)
     (line,) = map(json.loads, done.stdout.splitlines())
     assert (line["seed"], line["clause"]) == ("7.1-A", "wff-1969 7.1-A")
     assert line["printed"] == [{"solution": "(G − (R ∪ B))′"}]
-    played = subprocess.run(
-        [*command, "--play"], input="R\n(G − (R ∪ B))′\n", capture_output=True, text=True, check=True
-    )
+    played = forceout(*command, "--play", given="R\n(G − (R ∪ B))′\n", check=True)
     assert "1 of 1 found." in played.stdout
-    silent = subprocess.run([*command, "--play"], input="", capture_output=True, text=True, check=True)
+    silent = forceout(*command, "--play", check=True)
     assert "R − G′" not in silent.stdout
-    other = [*command[:4], "on-sets", "mlag-2019", "basic", "--manual"]
-    assert subprocess.run(other, capture_output=True, text=True, check=False).returncode == 2
+    assert forceout("puzzle", "on-sets", "mlag-2019", "basic", "--manual").returncode == 2

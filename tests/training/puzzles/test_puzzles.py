@@ -1,11 +1,10 @@
 """Every puzzle's answer is checked by somebody else: the judge, a plain search, or analysis."""
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
+from tests.cli.running import forceout
 
 from equations.solver.slow_solver import SlowSolver, TooHard
 from forceout import Malformed, Position, Table, all_editions, analyse, judge, rules, solve
@@ -270,17 +269,12 @@ def test_a_kind_that_is_not_there_is_refused(kind):
 
 
 def test_the_command_prints_one_object_a_line():
-    command = [sys.executable, "-m", "forceout", "puzzle", "on-sets", "mlag-2019", "basic"]
-    done = subprocess.run(
-        [*command, "--kind", "write", "--seed", "3", "--count", "2"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    command = ["puzzle", "on-sets", "mlag-2019", "basic"]
+    done = forceout(*command, "--kind", "write", "--seed", "3", "--count", "2", check=True)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["seed"] for line in lines] == [3, 4]
     assert set(lines[0]) == {"kind", "seed", "position", "question", "answer", "difficulty"}
-    wrong = subprocess.run([*command, "--kind", "chess"], capture_output=True, text=True, check=False)
+    wrong = forceout(*command, "--kind", "chess")
     assert wrong.returncode == 2
     assert "chess" in wrong.stderr
 

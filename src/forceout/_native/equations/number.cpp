@@ -615,8 +615,13 @@ Value Arena::divide_slow(Value a, Value b) {
         below = multiply(below, minus_i);
         continue;
       }
-      if (terms.size() == 1) return divide(above, below);
-      terms.back().cn = -terms.back().cn;
+      if (terms.size() == 1) {
+        // A coefficient that cannot be factored: what makes the root a whole number leaves a ratio below.
+        terms[0].cn = terms[0].cd = 1;
+        for (Power& power : terms[0].powers) power.e = terms[0].n - power.e;
+      } else {
+        terms.back().cn = -terms.back().cn;
+      }
       const Value conjugate = from_terms(std::move(terms));
       above = multiply(above, conjugate);
       below = multiply(below, conjugate);

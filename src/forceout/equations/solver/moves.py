@@ -1,31 +1,35 @@
 """What every turn would do: safe, opens a Solution, ends all Solutions, breaks a rule, or undecided within the budget.
 
-A Solution found for one position often stands in the next, so that all turns together cost little more than one.
+The turns of a position ask much the same. What may be written after Now uses all of Required, some of Permitted, and of the cubes that lie
+in Resources before the turn none, one, or two (the one that was moved and one more). So each question is about the cubes that are added to
+Required, with Permitted as it is, and answers for every turn that may add them. A Solution found for one question often stands in the next.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import inf
+from functools import cached_property
 
 from forceout.core.claims import Claim, Resources
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.core.solving import Effect, Labelled
-from forceout.core.turns import Turn, broken_by, broken_by_now, turns
+from forceout.core.turns import Section, Turn, broken_by, broken_by_now, turns
 from forceout.equations.accounting import Piles, Use, account, uses_of
 from forceout.equations.cubes import Cube
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Shown
+from forceout.equations.solver.kernel import new_stopwatch
 from forceout.equations.solver.solve import solve
 from forceout.equations.solver.solver import Solver
 from forceout.equations.writing import scan, split_equation
 
-WORTH_ASKING = 2
-"""A question that stayed open is asked again for so many times what it was given."""
-MORE_ROUNDS = 2
-"""How often the turns that stay open are looked at again."""
+FIRST_SHARES = (1 / 500, 1 / 60, 1 / 15)
+"""Of the budget, for each question at first, by its width: of the widest hang all others, since a Solution there is one here."""
+LONGER = 4
+"""What is still open is asked again, for so many times as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ def moves(
     *,
     leading: bool = False,
     bonus: bool = True,
-    budget_ms: float = 1500,
+    budget_ms: float = 1800,
     solver: Solver | None = None,
 ) -> Moves:
     """Label every turn of the player to move; ``budget_ms`` is for all of them. Bonus moves of who leads break V-C."""
@@ -49,31 +53,24 @@ def moves(
         raise Malformed("goal", "there are no moves before the Goal is set")
     oracle = _Oracle(solver or Solver.of(position), budget_ms)
     position = _plain(position, oracle.solver.conditions.exponent_colour)
-    bonus = bonus and position.rules.moves.bonus
-    found = tuple(turns(position.resources, position.permitted, bonus=bonus))
-    oracle.expect(2 * sum(turn.bonus is None for turn in found) + 2)
-    # What holds of the position itself settles most turns: a quarter of the budget may go there for each question.
-    standing, _ = oracle.effect(position, least_ms=budget_ms / 4)
-    labelled = {turn: _labelled(position, turn, oracle, leading=leading) for turn in found}
-    for _ in range(MORE_ROUNDS):
-        # A Solution found for a later turn may stand after an earlier one; what is left of the budget goes to those still open.
-        still = [turn for turn in found if labelled[turn].effect is Effect.UNDECIDED]
-        oracle.expect(3 * len(still))
-        labelled |= {turn: _labelled(position, turn, oracle, leading=leading) for turn in still}
-    if standing is Effect.UNDECIDED:
-        standing, _ = oracle.effect(position)
-    return Moves(standing, tuple(labelled.values()))
-
-
-def _labelled(
-    position: Position, turn: Turn[Cube], oracle: _Oracle, *, leading: bool
-) -> Labelled[Cube, Shown]:
     left = len(position.resources)
-    broken = broken_by(position.rules, turn, left, leading=leading, shifts=False)
-    if broken:
-        return Labelled(turn, Effect.BREAKS, broken.rule)
-    effect, shown = oracle.effect(turn.after(position))
-    return Labelled(turn, effect, shown=shown)
+    broken: dict[Turn[Cube], str] = {}
+    outlooks: dict[Turn[Cube] | None, _Outlook] = {None: oracle.outlook(position, None)}
+    found = tuple(turns(position.resources, position.permitted, bonus=bonus and position.rules.moves.bonus))
+    for turn in found:
+        breach = broken_by(position.rules, turn, left, leading=leading, shifts=False)
+        if breach:
+            broken[turn] = breach.rule
+        else:
+            outlooks[turn] = oracle.outlook(position, turn)
+    oracle.settle(tuple(outlooks.values()))
+
+    def labelled(turn: Turn[Cube]) -> Labelled[Cube, Shown]:
+        if turn in broken:
+            return Labelled(turn, Effect.BREAKS, broken[turn])
+        return Labelled(turn, outlooks[turn].effect, shown=outlooks[turn].shown)
+
+    return Moves(outlooks[None].effect, tuple(map(labelled, found)))
 
 
 def _plain(position: Position, colour: str | None) -> Position:
@@ -91,60 +88,134 @@ def _plain(position: Position, colour: str | None) -> Position:
     )
 
 
+@dataclass(eq=False)
+class _Question:
+    """Whether a position has a Solution, and what is known of that; ``asked_ms`` is how long it was looked for."""
+
+    position: Position
+    solvable: bool | None = None
+    shown: Shown | None = None
+    width: int = 1
+    is_worth_asking: bool = True
+
+    @cached_property
+    def reach(self) -> _Reach:
+        return _Reach.of(self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outlook:
+    """What decides on the effect of a turn: one of ``now`` has a Solution if Now is right, ``possible`` if Impossible is wrong."""
+
+    now: tuple[_Question, ...]
+    possible: _Question
+
+    @property
+    def opens(self) -> _Question | None:
+        return next((question for question in self.now if question.solvable), None)
+
+    @property
+    def effect(self) -> Effect:
+        if self.opens:
+            return Effect.OPENS
+        if self.possible.solvable is False:
+            return Effect.ENDS
+        closed = all(question.solvable is False for question in self.now)
+        return Effect.SAFE if self.possible.solvable and closed else Effect.UNDECIDED
+
+    @property
+    def shown(self) -> Shown | None:
+        return (self.opens or self.possible).shown
+
+    def open_questions(self) -> Iterator[_Question]:
+        """What is still to be asked; nothing where the effect is known."""
+        if self.effect is Effect.UNDECIDED:
+            yield from (question for question in (self.possible, *self.now) if question.solvable is None)
+
+
 class _Oracle:
     """Answers for many positions of one solver, trying first what it has found before."""
 
     def __init__(self, solver: Solver, budget_ms: float) -> None:
         self.solver = solver
-        self._left = budget_ms
-        self._questions = 1
+        self._budget_ms = budget_ms
+        self._watch = new_stopwatch()
+        self._questions: dict[_Reach, _Question] = {}
         self._found: list[tuple[Shown, tuple[Use, ...]]] = []
         self._none: list[_Reach] = []
-        self._open: dict[_Reach, float] = {}
 
-    def expect(self, questions: int) -> None:
-        self._questions = max(1, questions)
+    def outlook(self, position: Position, turn: Turn[Cube] | None) -> _Outlook:
+        """What to ask about a turn, or about the position before any."""
+        after = turn.after(position) if turn else position
+        now: Iterable[_Question] = ()
+        if _may_now(after):
+            now = (self._now(position, added) for added in _added(after, turn))
+        width = 2 if turn is None else 1 if turn.bonus is None else 0
+        return _Outlook(tuple(now), self._question(replace(after, challenge=Claim.IMPOSSIBLE), width))
 
-    def effect(self, position: Position, *, least_ms: float = 2) -> tuple[Effect, Shown | None]:
-        """What a challenge of this position would show; each question may take so long at least."""
-        opens, shown = (
-            self._ask(replace(position, challenge=Claim.NOW), least_ms)
-            if self._may_now(position)
-            else (False, None)
-        )
-        if opens:
-            return Effect.OPENS, shown
-        possible, shown = self._ask(replace(position, challenge=Claim.IMPOSSIBLE), least_ms)
-        if possible is False:
-            return Effect.ENDS, None
-        return Effect.SAFE if possible and opens is False else Effect.UNDECIDED, shown
+    def _now(self, position: Position, added: tuple[Cube, ...]) -> _Question:
+        required = position.required + Pile(added)
+        return self._question(replace(position, challenge=Claim.NOW, required=required, resources=Pile()), 1)
 
-    def _may_now(self, position: Position) -> bool:
-        """VI-A-2: with two cubes left in Resources, and one in Required or Permitted."""
-        on_mat = len(position.required) + len(position.permitted)
-        return broken_by_now(position.rules, len(position.resources), on_mat) is None
+    def _question(self, position: Position, width: int) -> _Question:
+        question = _Question(position, width=width)
+        return self._questions.setdefault(question.reach, question)
 
-    def _ask(self, position: Position, least_ms: float) -> tuple[bool | None, Shown | None]:
+    def settle(self, outlooks: tuple[_Outlook, ...]) -> None:
+        """Ask, for ever longer, what the effects hang on; first what most of them hang on."""
+        longer = self._budget_ms
+        while wanted := self._wanted(outlooks):
+            for question, hanging in wanted:
+                left = self._budget_ms - self._watch.milliseconds()
+                if left <= 0:
+                    return
+                if any(question in outlook.open_questions() for outlook in hanging):
+                    self._ask(question, min(longer * FIRST_SHARES[question.width], left))
+            longer *= LONGER
+
+    @staticmethod
+    def _wanted(outlooks: tuple[_Outlook, ...]) -> list[tuple[_Question, list[_Outlook]]]:
+        hanging: dict[_Question, list[_Outlook]] = {}
+        for outlook in outlooks:
+            for question in outlook.open_questions():
+                if question.is_worth_asking:
+                    hanging.setdefault(question, []).append(outlook)
+        return sorted(hanging.items(), key=lambda each: (each[0].width, len(each[1])), reverse=True)
+
+    def _ask(self, question: _Question, share: float) -> None:
         for shown, uses in self._found:
-            if _stands(uses, position, self.solver):
-                return True, shown
-        reach = _Reach.of(position)
-        if any(reach.is_within(wide) for wide in self._none):
-            return False, None
-        share = max(least_ms, 3 * self._left / self._questions)
-        self._questions = max(1, self._questions - 1)
-        if self._left <= 0 or share < WORTH_ASKING * self._open.get(reach, 0):
-            return None, None
-        solved = solve(position, budget_ms=share, solver=self.solver)
-        self._left -= solved.searched.milliseconds
+            if _stands(uses, question.position, self.solver):
+                question.solvable, question.shown = True, shown
+                return
+        if any(question.reach.is_within(wide) for wide in self._none):
+            question.solvable = False
+            return
+        solved = solve(question.position, budget_ms=share, solver=self.solver)
+        question.solvable = solved.solvable
+        question.is_worth_asking = "budget" in solved.searched.gaps
         if solved.shown:
+            question.shown = solved.shown[0]
             self._found.append((solved.shown[0], _uses(solved.shown[0].equation, self.solver)))
-            return True, solved.shown[0]
-        if solved.exhausted:
-            self._none.append(reach)
-        else:
-            self._open[reach] = share if "budget" in solved.searched.gaps else inf
-        return solved.solvable, None
+        elif solved.exhausted:
+            self._none.append(question.reach)
+
+
+def _may_now(position: Position) -> bool:
+    """VI-A-2: with two cubes left in Resources, and one in Required or Permitted."""
+    on_mat = len(position.required) + len(position.permitted)
+    return broken_by_now(position.rules, len(position.resources), on_mat) is None
+
+
+def _added(after: Position, turn: Turn[Cube] | None) -> Iterator[tuple[Cube, ...]]:
+    """The cubes that a Solution after Now may use of those that lay in Resources before the turn, each way once."""
+    moved: tuple[tuple[Cube, ...], ...] = ((),)
+    if turn and turn.to is Section.REQUIRED:
+        moved = ((turn.cube,),)
+    elif turn and turn.to is Section.PERMITTED:
+        moved = ((), (turn.cube,))
+    for some in moved:
+        yield some
+        yield from ((*some, cube) for cube in dict.fromkeys(after.resources))
 
 
 @dataclass(frozen=True, slots=True)
