@@ -114,7 +114,7 @@ def refused(code: str) -> str | None:
     said = {
         "phase": _("Not now."),
         "turn": _("It is not your turn."),
-        "unreadable": _("That is no name yet. Look at it again."),
+        "unreadable": _("That is not a whole name yet."),
         "not-available": _("Use each cube only once."),
         "ambiguous": _("It can be read in two ways. Put brackets in."),
         "wrong-number": _("That is another number of cards."),

@@ -36,6 +36,7 @@ ICONS = {
 class SeatShown:
     name: str
     mark: str
+    you: str
     note: str
     score: int
     is_turn: bool
@@ -87,6 +88,7 @@ def seats(sight: Sight) -> list[SeatShown]:
         SeatShown(
             name=player,
             mark=player[:1].upper(),
+            you=_("you") if player == sight.seat and not sight.wall else "",
             note=_seat_note(sight, player),
             score=totals[player],
             is_turn=player in sight.awaited,
@@ -126,8 +128,6 @@ def _seat_note(sight: Sight, player: str) -> str:
         doing = _("away")
     if player in sight.state.disqualified:
         doing = _("disqualified")
-    if player == sight.seat and not sight.wall:
-        return _("you, %(doing)s") % {"doing": doing} if doing else _("you")
     if present is not None and present.bot and not doing:
         return _("bot")
     return doing

@@ -111,20 +111,31 @@ def card(shown: int, colours: tuple[str, ...], mark: str = "") -> Markup:
     return render("_card.html", dots=dots, names=[SIGNS[dot].name for dot in dots], mark=mark)
 
 
-_TOKEN = re.compile(r"\s+|<[^<>]*>|[a-z]{2,}|.", re.DOTALL)
+_TOKEN = re.compile(r"\s+|<[^<>]*>|[0-9](?:su|s|u)(?![a-z])|[a-z]{2,}|.", re.DOTALL)
 
 
 class Written(NamedTuple):
-    """One sign of a written expression: drawn where the sprite has it, else as text."""
+    """One sign of a written expression: drawn where the sprite has it, turned as its cube lies, else as text."""
 
     sign: Sign | None
     text: str
+    turn: str = ""
+
+    @property
+    def name(self) -> str:
+        return _turned(str(self.sign.name), self.turn) if self.sign else self.text
 
 
 @made_once(512)
 def expression(text: str) -> Markup:
     """A written expression, drawn sign by sign."""
     tokens = [found.group() for found in _TOKEN.finditer(text)]
-    written = [Written(SIGNS.get(token), token) for token in tokens if not token.isspace()]
-    spoken = " ".join(str(one.sign.name) if one.sign else one.text for one in written)
+    written = [_written(token) for token in tokens if not token.isspace()]
+    spoken = " ".join(one.name for one in written)
     return render("_expression.html", written=written, spoken=spoken)
+
+
+def _written(token: str) -> Written:
+    if token[:1].isdigit() and token[1:] in _TURNS:
+        return Written(SIGNS[token[0]], token, token[1:])
+    return Written(SIGNS.get(token), token)

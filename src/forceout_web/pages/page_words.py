@@ -46,7 +46,7 @@ def script_words() -> list[tuple[str, str]]:
 
 def keys() -> list[tuple[str, str]]:
     return [
-        ("← →", _("go through the cubes")),
+        ("← ↑ ↓ →", _("go through the cubes")),
         ("Enter", _("pick")),
         ("R P F", _("put in Required, Permitted, Forbidden")),
         ("B", _("bonus")),

@@ -33,6 +33,11 @@ from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
 
 _LONGEST = 200_000
+_EXAMPLE = """\
+{"game": "on-sets", "rules": "agloa-2023", "division": "middle",
+ "goal": "4", "required": "B", "permitted": "", "forbidden": "",
+ "resources": "R ∪ G Y B −",
+ "universe": ["B", "R", "BR", "G", "Y", "BG"]}"""
 
 
 @require_http_methods(["GET", "POST"])
@@ -75,7 +80,9 @@ async def position(request: HttpRequest) -> HttpResponse:
             error, status = f"{where}{words.refusal(refusal)}", refusal.status
         else:
             return _to(actor, token)
-    return views.page(request, "practice.html", status, typed=typed, error=error, levels=levels())
+    return views.page(
+        request, "practice.html", status, typed=typed, error=error, example=_EXAMPLE, levels=levels()
+    )
 
 
 def _document(typed: str) -> dict[str, Any]:

@@ -123,7 +123,7 @@ def _in_trial(sight: Sight, trial: Trial, *, mine: bool) -> Prompt:
         return Prompt(said, _("You are the Third Party. You may write."))
     if mine:
         return Prompt(said, _("Show a Solution, or write nothing."))
-    return Prompt(said, _("%(names)s may write.") % {"names": _waiting_for(sight)})
+    return Prompt(said, _("Wait for %(names)s.") % {"names": _waiting_for(sight)})
 
 
 def _claimed(sight: Sight, trial: Trial) -> str:

@@ -191,7 +191,7 @@ def _left_over(sight: Sight, universe: tuple[int, ...]) -> tuple[board.CardShown
 
 def _universe_head(shown: Faces, universe: tuple[int, ...]) -> str:
     if shown is WRITING:
-        return _("Universe · tap a card to cross it out (only you see it)")
+        return _("Universe · tap to cross out, for you alone")
     if shown is CHECKING:
         return _("Universe · only you see your marks")
     return _("Universe · %(cards)s") % {"cards": words.cards(len(universe))}

@@ -63,14 +63,14 @@ class Person:
                 self.page.fill(f"[name={field}]", str(value))
             else:
                 self.page.check(f"[name={field}][value='{value}']", force=True)
-        self.page.click("text=Open the table")
+        self.page.click("button[form=new]")
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
 
     def join(self, code, name):
         self.go(f"/j/{code}")
         self.page.fill("[name=nickname]", name)
-        self.page.click("main button:has-text('Sit down')")
+        self.page.click("main form:has([name=nickname]) button.main")
         self.page.wait_for_url("**/t/*")
         return self
 
@@ -193,7 +193,7 @@ def together(people):
         )
 
 
-def go_on(people, until, *, most=60):
+def go_on(people, until, *, most=60, pause=60):
     """Everybody does what is asked of him until the table is in one of these phases, and everybody sees it."""
     for _ in range(most):
         phase = people[0].phase
@@ -205,7 +205,7 @@ def go_on(people, until, *, most=60):
                 break
         else:
             people[0].page.wait_for_timeout(100)
-        people[0].page.wait_for_timeout(60)
+        people[0].page.wait_for_timeout(pause)
     raise AssertionError(f"the table stays in {people[0].phase}")
 
 

@@ -1,16 +1,19 @@
 """Pictures of every page and state, to be looked at: ``python -m tests.web.pages.shots FOLDER`` (or ``make shots``).
 
-At 390 and 1280 px, by day and by night, from a table that is really played; the wall at 1920.
+At 390 and 1280 px, by day and by night, from a table that is really played; the wall at 1920. A language behind the folder
+(``es``) takes the same pictures in it, by day only.
 """
 
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from tests.web.conftest import Serving
-from tests.web.pages.browser import Person, chromium, go_on
+from tests.web.pages.browser import Person as Visitor
+from tests.web.pages.browser import chromium, go_on
 
-SIZES = {"390": (390, 844), "1280": (1280, 800)}
+SIZES = {"320": (320, 640), "390": (390, 844), "1280": (1280, 800)}
 AROUND = {
     "front": "/",
     "new": "/new",
@@ -23,6 +26,7 @@ AROUND = {
     "learn": "/learn",
     "learn-game": "/learn/cup-squad",
     "charts": "/learn/charts",
+    "exercises": "/learn/exercises",
     "puzzles": "/puzzles",
     "puzzle-today": "/puzzles/today",
     "puzzle-write": "/puzzles/write/on-sets/wff-1969/basic/4",
@@ -32,28 +36,51 @@ AROUND = {
 
 
 class Album:
-    """Takes a page in every size and theme."""
+    """Takes a page in every size and theme; the narrowest phone by day only."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, language):
         self.folder = folder
+        self.themes = ("light", "dark") if language == "en" else ("light",)
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, person, name):
         page = person.page
-        for theme in ("light", "dark"):
+        for theme in self.themes:
             # Without motion: a colour that is on its way from day to night is no colour of ours.
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             for label, (width, height) in SIZES.items():
+                if label == "320" and theme == "dark":
+                    continue
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(150)
                 page.screenshot(path=self.folder / f"{name}-{label}-{theme}.png")
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    print(f"{name} is wider than {label} px")
         page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         page.set_viewport_size({"width": 1280, "height": 800})
 
+    def sheet(self, person, name, opener):
+        """What a button opens, and away with it."""
+        person.page.click(opener)
+        self.take(person, name)
+        person.page.keyboard.press("Escape")
 
-def play(browser, address, album, game):
-    heron, otter, fox = (Person(browser, address) for _ in range(3))
-    code = heron.open_table(game, "Heron", seats=3, seed="31", shakes=2, checking="players")
+
+NO_VARIATION = "[data-act*='\"no-variation\"']"
+
+
+def show(album, people, name):
+    """Those for whom the table waits, and one who waits himself."""
+    awaited = people["Heron"].awaited
+    for nth, who in enumerate(awaited):
+        album.take(people[who], f"{name}-mine{nth or ''}")
+    for idle in [who for who in people if who not in awaited][:1]:
+        album.take(people[idle], f"{name}-waiting")
+
+
+def play(visitor, album, game):
+    heron, otter, fox = (visitor() for _ in range(3))
+    code = heron.open_table(game, "Heron", seats=3, seed="31", shakes=1, checking="players")
     album.take(heron, f"{game}-seating")
     fox.go(f"/j/{code}")
     album.take(fox, f"{game}-join")
@@ -62,14 +89,22 @@ def play(browser, address, album, game):
     people = {"Heron": heron, "Otter": otter, "Fox": fox}
     heron.wait_for_phase("lot")
     album.take(heron, f"{game}-lot")
-    phases = ("roll", "deal", "variations", "goal", "turn")
+    phases = ("roll", "deal", "variations")
     for place, phase in enumerate(phases):
-        go_on(list(people.values()), set(phases[place:]))
+        go_on(list(people.values()), set(phases[place:]), pause=500)
         if heron.phase == phase:
-            album.take(people[heron.awaited[0]], f"{game}-{phase}-mine")
-            album.take(
-                people[next(name for name in people if name not in heron.awaited)], f"{game}-{phase}-waiting"
-            )
+            show(album, people, f"{game}-{phase}")
+    chooser = people[heron.awaited[0]]
+    if chooser.has(".choice-more summary"):
+        chooser.page.locator(".choice-more summary").first.click()
+        album.take(chooser, f"{game}-variation-open")
+    while not any(one.has("[data-builder]") for one in people.values()):
+        next(one for one in people.values() if one.has(NO_VARIATION)).page.click(NO_VARIATION)
+        heron.page.wait_for_timeout(500)
+    show(album, people, f"{game}-goal")
+    go_on(list(people.values()), {"turn"})
+    show(album, people, f"{game}-turn")
+    album.sheet(heron, f"{game}-menu", "#menu-button")
     for nth, to in enumerate(("required", "permitted", "forbidden", "permitted", "required")):
         people[heron.awaited[0]].move(to, nth)
         heron.page.wait_for_timeout(200)
@@ -87,46 +122,75 @@ def play(browser, address, album, game):
     album.take(mover, f"{game}-pad")
     third = next(one for one in people.values() if one.has("[data-write]"))
     album.take(third, f"{game}-third-party")
+    idle = next(one for one in people.values() if one not in (mover, third))
+    album.take(idle, f"{game}-trial-waiting")
     third.page.locator("[data-third] [data-act*='decline']").click()
     third.page.click("#ask [value=yes]")
     mover.present()
     heron.wait_for_phase("checking")
-    checker = next(one for one in people.values() if one.has("text=Reject …"))
+    checker = next(one for one in people.values() if one.has("[data-open=reject]"))
     album.take(checker, f"{game}-checking")
     for one in people.values():
         one.page.wait_for_timeout(200)
-        if one.has("text=Reject …"):
-            one.page.click("text=Reject …")
+        if one.has("[data-open=reject]"):
+            one.page.click("[data-open=reject]")
             album.take(one, f"{game}-reject")
             one.page.click("#reject button[type=submit]")
-    heron.wait_for_phase("between-shakes")
+    heron.wait_for_phase("between-shakes", "ended")
     album.take(mover, f"{game}-decided")
-    guest = Person(browser, address)
-    album.take(guest.go(f"/m/{code}?at=12"), f"{game}-replay")
-    wall = Person(browser, address, width=1920, height=1080)
-    go_on(list(people.values()), {"turn"})
+    wall = visitor(width=1920, height=1080)
     wall.go(f"/t/{code}/wall").page.wait_for_timeout(300)
-    wall.page.screenshot(path=album.folder / f"{game}-wall-1920.png")
+    wall.page.screenshot(path=album.folder / f"{game}-wall-decided-1920.png")
+    album.take(visitor().go(f"/m/{code}?at=12"), f"{game}-replay")
     album.take(heron.go("/coach"), f"{game}-coach")
 
 
-def around(browser, address, album):
-    visitor = Person(browser, address)
+def projected(visitor, album, game):
+    """The wall while cubes are moved."""
+    people = [visitor() for _ in range(2)]
+    code = people[0].open_table(game, "Heron", seed="31")
+    people[1].join(code, "Otter")
+    wall = visitor(width=1920, height=1080)
+    wall.go(f"/t/{code}/wall")
+    go_on(people, {"turn"})
+    wall.page.wait_for_timeout(300)
+    wall.page.screenshot(path=album.folder / f"{game}-wall-first-1920.png")
+    for to in ("required", "permitted", "forbidden", "permitted", "required", "forbidden"):
+        next(one for one in people if one.has(".tray .pick")).move(to)
+        people[0].page.wait_for_timeout(200)
+    wall.page.wait_for_timeout(300)
+    wall.page.screenshot(path=album.folder / f"{game}-wall-1920.png")
+
+
+def around(visitor, album):
+    one = visitor()
     for name, path in AROUND.items():
-        album.take(visitor.go(path), name)
-    visitor.go("/judge").page.click("button:has-text('Rule')")
-    visitor.page.wait_for_selector(".verdict-word")
-    album.take(visitor, "judge-ruled")
-    device = Person(browser, address)
+        album.take(one.go(path), name)
+    one.go("/learn/exercises").page.locator("main a[href*='/learn/exercises/']").first.click()
+    one.page.wait_for_load_state()
+    album.take(one, "exercise")
+    one.go("/puzzles/today").page.click("[name=show]")
+    one.page.wait_for_load_state()
+    album.take(one, "puzzle-answered")
+    one.go("/judge").page.click(".case .ask-row button")
+    one.page.wait_for_selector(".verdict-word")
+    album.take(one, "judge-ruled")
+    device = visitor()
     device.open_table("on-sets", "Heron", device=True)
     device.wait_for_phase("lot").act("lot")
     device.page.wait_for_selector("#handover[open]")
     album.take(device, "handover")
+    pupil = visitor()
+    pupil.go("/play/equations").page.locator("main form button").first.click()
+    pupil.page.wait_for_url("**/t/**")
+    pupil.page.wait_for_selector("#hint-button")
+    pupil.page.wait_for_timeout(2000)
+    album.take(pupil, "practice-table")
 
 
-def learn(browser, address, album):
+def learn(visitor, album):
     """A game of each form in its first turn, a wrong pick, a solitaire, and SQUAD on the wall."""
-    child = Person(browser, address)
+    child = visitor()
     for game in ("cube-fish", "diff-fish", "cup-sets", "eq-fish", "cap-out", "solitaire-go-through"):
         child.go(f"/learn/{game}")
         child.page.click(f"button[name=with][value='{'alone' if 'solitaire' in game else '1'}']")
@@ -141,26 +205,29 @@ def learn(browser, address, album):
             child.page.click("[data-answer] [type=submit]")
             child.page.wait_for_timeout(1500)
             album.take(child, f"{game}-answered")
-    teacher = Person(browser, address, width=1920, height=1080)
+    teacher = visitor(width=1920, height=1080)
     teacher.go("/learn/cup-squad").page.check("[name=seats][value='4']", force=True)
     teacher.page.click("button[name=with][value=wall]")
     teacher.page.wait_for_url("**/wall")
     code = teacher.page.url.split("/")[-2]
-    teams = [Person(browser, address).join(code, name) for name in ("Herons", "Otters", "Foxes", "Owls")]
+    teams = [visitor().join(code, name) for name in ("Herons", "Otters", "Foxes", "Owls")]
     teams[0].page.wait_for_selector(".turn-card", timeout=60_000)
     album.take(teams[0], "squad-team")
     teacher.page.screenshot(path=album.folder / "squad-wall-1920.png")
 
 
 def main():
-    album = Album(Path(sys.argv[1] if len(sys.argv) > 1 else "build/shots"))
+    folder, language = [*sys.argv[1:], *("build/shots", "en")[len(sys.argv) - 1 :]]
+    album = Album(Path(folder), language)
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         server = Serving(Path(data)).start()
+        visitor = partial(Visitor, browser, server.address, locale=language)
         try:
-            around(browser, server.address, album)
-            learn(browser, server.address, album)
+            around(visitor, album)
+            learn(visitor, album)
             for game in ("on-sets", "equations"):
-                play(browser, server.address, album, game)
+                play(visitor, album, game)
+                projected(visitor, album, game)
         finally:
             server.stop()
     print(f"{len(list(album.folder.glob('*.png')))} pictures in {album.folder}")

@@ -1,7 +1,8 @@
 """Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
 
 import pytest
-from tests.web.pages.browser import Person, go_on
+from tests.web.pages.browser import Person, go_on, together
+from tests.web.pages.shots import AROUND
 
 pytestmark = [pytest.mark.needs("chromium")]
 
@@ -82,6 +83,50 @@ def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
     heron.close()
     otter.close()
     assert hidden == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_page_is_wider_than_the_narrowest_phone(browser, serving, language):
+    visitor = Person(browser, serving.address, width=320, height=640, locale=language)
+    wide = {}
+    for path in AROUND.values():
+        width = visitor.go(path).page.evaluate("document.documentElement.scrollWidth")
+        if width > 320:
+            wide[path] = width
+    visitor.trouble.clear()  # a 404 says so in the console
+    visitor.close()
+    assert wide == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_phone_shows_every_part_in_a_trial_whole(browser, serving, language):
+    """What a seat does stands under its name, and the longest of it ("Third Party", one's own too) is not cut."""
+    phone = {"width": 390, "height": 844, "locale": language}
+    heron, otter, fox = people = [Person(browser, serving.address, **phone) for _ in range(3)]
+    code = heron.open_table("on-sets", "Heron", seats=3, seed="31")
+    otter.join(code, "Otter")
+    fox.join(code, "Fox")
+    heron.wait_for_phase("lot")
+    go_on(people, {"turn"})
+    by_name = {"Heron": heron, "Otter": otter, "Fox": fox}
+    by_name[heron.awaited[0]].move("permitted")
+    together(people)
+    by_name[heron.awaited[0]].challenge("now")
+    heron.wait_for_phase("writing")
+    together(people)
+    notes = [
+        note
+        for person in people
+        for note in person.page.locator(".seat-note").evaluate_all(
+            "all => all.map((one) => [one.textContent, one.scrollWidth > one.clientWidth, one.clientHeight])"
+        )
+    ]
+    for person in people:
+        person.close()
+    assert len(notes) == 9
+    assert [text for text, cut, height in notes if cut or (text and height < 12)] == []
 
 
 def test_a_first_visit_is_light_and_asks_nobody_else(browser, serving):

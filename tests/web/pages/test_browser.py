@@ -173,6 +173,43 @@ def test_the_keyboard_alone_moves_and_challenges(person):
 
 
 @pytest.mark.slow
+def test_the_keyboard_goes_on_where_it_was(person):
+    """A button that is gone leaves the dock, a cube its neighbour; the pad is left by Enter, and its keys are one stop of Tab."""
+    heron, otter = person(), person()
+    otter.join(heron.open_table("on-sets", "Heron"), "Otter")
+    heron.wait_for_phase("lot")
+    for one in (heron, otter):
+        one.page.locator("[data-act*='\"lot\"']").focus()
+        one.page.keyboard.press("Enter")
+        expect(one.page.locator("#log-lines")).to_contain_text("You rolled")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    keys = mover.page.keyboard
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight"):
+        keys.press(key)
+    place = "[...document.querySelectorAll('.tray .pick')].indexOf(document.activeElement)"
+    assert mover.page.evaluate(place) == 2
+    keys.press("Enter")
+    keys.press("p")
+    expect(mover.page.locator("#dock")).to_be_focused()
+    together([mover, other])
+    other.move("permitted")
+    together([mover, other])
+    keys.press("ArrowLeft")
+    assert mover.page.evaluate(place) == 2
+    keys.press("c")
+    keys.press("n")
+    mover.wait_for_phase("writing")
+    mover.page.locator(".pad-line[data-field=restriction] input").first.focus()
+    keys.press("Enter")
+    expect(mover.page.locator(".pad-line[data-field=set_name] input")).to_be_focused()
+    assert mover.page.locator(".keys .key[tabindex='0']").count() == 1
+    keys.type("B")
+    keys.press("Enter")
+    expect(mover.page.locator("#ask [value=yes]")).to_be_visible()
+
+
+@pytest.mark.slow
 def test_a_cube_is_dragged_to_its_section(person):
     heron, otter, _ = two_at(person, "on-sets")
     go_on([heron, otter], {"turn"})
@@ -290,7 +327,7 @@ def test_a_key_behind_the_address_makes_a_coach_or_a_judge_and_is_in_no_url(pers
 def test_a_coach_takes_his_tables_to_another_device(person):
     coach = person()
     code = coach.open_table("equations", "Heron")
-    coach.go("/coach").page.click("details.key summary")
+    coach.go("/coach").page.click("details.device-key summary")
     link = coach.page.input_value("#key-link")
     phone = person(width=390, height=844).go("/" + link.split("/", 3)[3])
     expect(phone.page.locator(".coach-table")).to_contain_text(code)

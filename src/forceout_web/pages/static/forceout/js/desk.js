@@ -27,3 +27,9 @@ form?.addEventListener("change", () => {
     /** @type {HTMLElement} */ (part).hidden = (keysOf ?? only) !== game;
   });
 });
+
+// On a phone the ruling comes below the form: whoever asked for it is taken there.
+document.addEventListener("htmx:afterSwap", () => {
+  const ruling = document.querySelector("#ruling");
+  if (ruling && ruling.getBoundingClientRect().top > innerHeight / 2) ruling.scrollIntoView();
+});

@@ -1,5 +1,6 @@
 // Keys for who plays without a mouse; only while no field has the focus, and off in the settings.
 
+import { beside } from "./arrows.js";
 import { preferences } from "./kept.js";
 import { speak } from "./say.js";
 import { closeSheet, openSheet } from "./sheets.js";
@@ -12,6 +13,8 @@ export class Keys {
   /** @param {Moving} moving */
   constructor(moving) {
     this.moving = moving;
+    /** @type {number} where the arrows were in the tray: a cube that was moved leaves its neighbour */
+    this.place = -1;
     document.addEventListener("keydown", (event) => this.down(event));
   }
 
@@ -50,14 +53,16 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   arrow(event) {
-    const group = document.activeElement?.closest(".tray, .zone") ?? document.querySelector(".tray");
-    const cubes = [...(group?.querySelectorAll(".pick") ?? [])];
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step || cubes.length === 0 || document.activeElement?.closest('[role="log"]')) return;
-    const here = cubes.indexOf(/** @type {Element} */ (document.activeElement));
-    const next = here < 0 ? cubes[0] : cubes[(here + step + cubes.length) % cubes.length];
-    cubes.forEach((one) => one.setAttribute("tabindex", one === next ? "0" : "-1"));
-    if (next instanceof HTMLElement) next.focus();
+    const at = document.activeElement;
+    if (at?.closest('[role="log"]')) return;
+    const group = at?.closest(".tray, .zone, .grid-lay") ?? document.querySelector(".tray");
+    const all = [...(group?.querySelectorAll(".pick, .goal-cube:enabled, .cell") ?? [])];
+    if (all.length === 0) return;
+    const here = all.indexOf(/** @type {Element} */ (at));
+    const next = here < 0 ? Math.min(Math.max(this.place, 0), all.length - 1) : beside(all, here, event.key);
+    if (group?.matches(".tray")) this.place = next;
+    if (!group?.matches(".grid-lay")) all.forEach((one, nth) => one.setAttribute("tabindex", nth === next ? "0" : "-1"));
+    /** @type {HTMLElement} */ (all[next]).focus();
     event.preventDefault();
   }
 

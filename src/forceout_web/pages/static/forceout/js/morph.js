@@ -18,6 +18,8 @@ export function morph(page, html) {
   // What stood for an unconfirmed move must not be taken for the cube that comes now.
   page.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
   const before = places(page);
+  const used = document.activeElement?.closest("#dock, .tray, .zone") ? document.activeElement : null;
+  const does = used?.getAttribute("data-act");
   Idiomorph.morph(page, html, {
     morphStyle: "innerHTML",
     restoreFocus: true,
@@ -30,7 +32,17 @@ export function morph(page, html) {
       beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !owns(node, name),
     },
   });
+  // A button that does something else now is another one: pressed twice, it must not do that too.
+  if (used && (document.activeElement === document.body || used.getAttribute("data-act") !== does)) stayAtHand();
   slide(page, before);
+}
+
+/** Who used a button or a cube that is gone now goes on at the dock, and not at the top of the page. */
+function stayAtHand() {
+  const dock = document.querySelector("#dock");
+  if (!(dock instanceof HTMLElement)) return;
+  dock.tabIndex = -1;
+  dock.focus({ preventScroll: true });
 }
 
 /**

@@ -219,7 +219,7 @@ function fly(cube) {
 /** One cube of the tray is in the order of tabs; arrows go to the others. */
 export function rove() {
   for (const group of document.querySelectorAll(".tray, .zone.permitted")) {
-    const cubes = [...group.querySelectorAll(".pick")];
+    const cubes = [...group.querySelectorAll(".pick, .goal-cube:enabled")];
     const here =
       cubes.find((one) => one === document.activeElement) ??
       cubes.find((one) => one.getAttribute("aria-pressed") === "true") ??

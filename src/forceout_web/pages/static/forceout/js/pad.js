@@ -1,6 +1,7 @@
 // The writing pad. Fields in notation, drawn over with signs; own keys, so that a phone's keyboard stays shut. It never counts,
 // checks or warns. Drafts stay on the device through a reload.
 
+import { beside } from "./arrows.js";
 import { keep, kept } from "./kept.js";
 import { ask } from "./sheets.js";
 import { sign, tokens, written } from "./signs.js";
@@ -15,6 +16,7 @@ export class Pads {
     document.addEventListener("input", (event) => this.input(event));
     document.addEventListener("focusin", (event) => this.focus(event));
     document.addEventListener("keyup", (event) => this.caret(event));
+    document.addEventListener("keydown", (event) => this.down(event));
   }
 
   /** After a change of the page: a pad that is new gets its draft. */
@@ -23,6 +25,7 @@ export class Pads {
       const pad = /** @type {HTMLElement} */ (one);
       if (pad.dataset.ready) return;
       pad.dataset.ready = "yes";
+      rove(pad, 0);
       const draft =
         kept(`draft.${pad.dataset.draft}`) ?? (pad.dataset.texts ? [{ field: "", texts: pad.dataset.texts.split("; ") }] : null);
       if (draft) fill(pad, draft);
@@ -99,6 +102,30 @@ export class Pads {
   caret(event) {
     const pad = event.target instanceof HTMLInputElement ? event.target.closest("[data-pad]") : null;
     if (pad instanceof HTMLElement) draw(pad);
+  }
+
+  /**
+   * Enter goes to the next line, and from the last one presents; arrows go among the keys, which are one stop of Tab.
+   * @param {KeyboardEvent} event
+   */
+  down(event) {
+    const at = /** @type {Element} */ (event.target);
+    const pad = at.closest?.("[data-pad]");
+    if (!(pad instanceof HTMLElement)) return;
+    const present = pad.querySelector("[data-present]");
+    const keys = keysOf(pad);
+    const here = keys.indexOf(/** @type {HTMLElement} */ (at));
+    if (at instanceof HTMLInputElement && event.key === "Enter" && present instanceof HTMLElement) {
+      const fields = lines(pad);
+      const next = fields[fields.indexOf(at) + 1];
+      if (next) next.focus();
+      else present.click();
+    } else if (here >= 0 && event.key.startsWith("Arrow")) {
+      const next = beside(keys, here, event.key);
+      rove(pad, next);
+      keys[next]?.focus();
+    } else return;
+    event.preventDefault();
   }
 
   /**
@@ -270,6 +297,20 @@ function reading(pad) {
     .map((text) => text.trim())
     .filter(Boolean)
     .join("; ");
+}
+
+/**
+ * @param {HTMLElement} pad
+ * @returns {HTMLElement[]} the keys that are shown
+ */
+const keysOf = (pad) => [...pad.querySelectorAll(".keys:not([hidden]) > .key")].map((key) => /** @type {HTMLElement} */ (key));
+
+/**
+ * @param {HTMLElement} pad
+ * @param {number} here the key that Tab stops at
+ */
+function rove(pad, here) {
+  for (const [nth, key] of keysOf(pad).entries()) key.tabIndex = nth === here ? 0 : -1;
 }
 
 /**

@@ -68,7 +68,7 @@ export function written(game, typed) {
  * @returns {string[]} its tokens, spaces left out
  */
 export function tokens(text) {
-  return (text.match(/<[^<>]*>|[a-z]{2,}|[^\s]/gu) ?? []).filter((one) => one.trim());
+  return (text.match(/<[^<>]*>|[0-9](?:su|s|u)(?![a-z])|[a-z]{2,}|[^\s]/gu) ?? []).filter((one) => one.trim());
 }
 
 /**
@@ -76,7 +76,9 @@ export function tokens(text) {
  * @returns {Element}
  */
 export function sign(token) {
-  const known = SIGNS[token];
+  // a digit with its turn: it is drawn as its cube lies
+  const turn = /^[0-9](su|s|u)$/u.exec(token)?.[1] ?? "";
+  const known = SIGNS[turn ? (token[0] ?? "") : token];
   if (!known) {
     const plain = document.createElement("span");
     plain.className = "sym-text";
@@ -84,7 +86,7 @@ export function sign(token) {
     return plain;
   }
   const drawn = document.createElementNS(SVG, "svg");
-  drawn.setAttribute("class", `sym ${known[1]}`);
+  drawn.setAttribute("class", `sym ${known[1]}${turn ? ` turned-${turn}` : ""}`);
   drawn.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#${known[0]}`);
