@@ -43,6 +43,8 @@ def legal(state: Match, seat: str) -> tuple[Command, ...]:
 
 def possible(state: Match, seat: str) -> tuple[Command, ...]:
     """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
+    if seat not in (*state.setup.players, JUDGE):
+        return ()
     lawful = set(map(repr, legal(state, seat)))
     candidates = (command for command in _imaginable(state, seat) if repr(command) not in lawful)
     return tuple(command for command in candidates if why_not(state, _come_up(state, command)) is None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,6 +19,7 @@ from forceout.match.values import CheckedBy
 from forceout.records.documents.actions import action_document, milliseconds_at
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
+from forceout.records.documents.given import expect_action
 from forceout.records.documents.position import kind_of
 from forceout.records.documents.redaction import Seals, redacted_record
 from forceout.records.documents.replay import FORMAT, open_table
@@ -225,13 +227,15 @@ class Table(Standing):
 
     def wait(self, at: float) -> Outcome:
         """Let time pass: every limit that falls until then has its effect."""
-        return self.do(Tick(by=JUDGE), at)
+        return self.do(Tick(by=JUDGE, at=milliseconds_at(at, self._state)))
 
     def _completed(self, action: Command | Mapping[str, Any]) -> Command:
         if isinstance(action, Mapping):
             action = self._reader.read(Fields(dict(action)), self._state)
         elif not isinstance(action, Command):
             raise TypeError(f"expected an action or its document, not {kind_of(action)}")
+        else:
+            expect_action(action, self._reader.scribe, self.players, self._state.now)
         return self._reader.complete(action, self._state)
 
     def _ruling(self) -> Rule | None:
@@ -269,6 +273,7 @@ class Table(Standing):
 
     def at(self, version: int) -> Table:
         """An independent table as it was at that version."""
+        version = operator.index(version)
         if not 0 <= version <= self.version:
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
         if version < self._past:
@@ -323,6 +328,8 @@ class Table(Standing):
 
     def record(self, seat: str | None = None) -> Document:
         """A plain JSON document that ``forceout replay`` takes; for a seat, as that seat may see it."""
+        if seat is not None:
+            self._here(seat)
         record = {**self._opening, "events": [self._action_document(step) for step in self._steps]}
         if seat is None or self.is_over:
             return record

@@ -14,6 +14,7 @@ from forceout.match.declared import ACTION_OF, ACTIONS, Action
 from forceout.match.state import Match
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import FORMS, Reading, seconds
+from forceout.records.documents.position import kind_of
 from forceout.records.documents.scribe import Scribe
 
 _LONGEST = 1_000_000
@@ -113,7 +114,9 @@ def _time(fields: Fields, state: Match) -> int | None:
 
 def milliseconds_at(given: float, state: Match, where: str = "at") -> int:
     """A moment in seconds as the table counts time; Malformed if it lies before what has happened."""
-    if given > _LONGEST:
+    if isinstance(given, bool) or not isinstance(given, int | float):
+        raise TypeError(f"{where}: expected seconds, not {kind_of(given)}")
+    if not given <= _LONGEST:  # what is no number is no moment either
         raise Malformed(where, f"expected at most {_LONGEST} seconds, some days after the match began")
     at = round(given * 1000)
     if at < state.now:

@@ -26,6 +26,10 @@ from forceout.records.documents.fields import Fields
 class GameScribe:
     """Reads and writes what the table only hands on."""
 
+    CUBE = Cube
+    GOAL = Goal
+    VARIATION = Variation
+
     rules: Rules
 
     def cube(self, text: str, where: str, among: Pile[Cube]) -> Cube:

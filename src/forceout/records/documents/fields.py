@@ -18,6 +18,11 @@ class Fields:
     def __init__(self, value: object, where: str = "") -> None:
         if not isinstance(value, dict):
             raise Malformed(where or "document", f"expected an object, not {_kind(value)}")
+        for name in value:
+            if not isinstance(name, str):
+                raise Malformed(
+                    where or "document", f"expected names of fields that are strings, not {name!r}"
+                )
         self._values: dict[str, Any] = value
         self._where = where
         self._known: set[str] = set()  # every name that was asked about, there or not
@@ -81,7 +86,7 @@ class Fields:
             return None
         value = self._take(name)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise Malformed(self.path(name), f"expected a whole number, not {_kind(value)}")
+            raise Malformed(self.path(name), f"expected a whole number from 0 on, not {_amount(value)}")
         return value
 
     def integer(self, name: str) -> int:
@@ -97,7 +102,7 @@ class Fields:
             return None
         value = self._take(name)
         if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 10**12:
-            raise Malformed(self.path(name), f"expected a number from 0 on, not {_kind(value)}")
+            raise Malformed(self.path(name), f"expected a number from 0 on, not {_amount(value)}")
         return value
 
     def flag(self, name: str) -> bool:
@@ -178,6 +183,13 @@ def shown_name(name: str) -> str:
     """A field's name as an error tells it: whatever it holds, on one line and not endless."""
     shown = name if name.isprintable() else repr(name)[1:-1]
     return shown if len(shown) <= 60 else f"{shown[:60]}…"
+
+
+def _amount(value: object) -> str:
+    """A number that is not taken, by its value where that is short; else what it is."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 10**6:
+        return f"{value:g}"
+    return _kind(value)
 
 
 def _kind(value: object) -> str:

@@ -17,11 +17,17 @@ def judge(position: object, solution: object) -> Verdict:
     module = part(position.rules.game, "records.documents.{}")
     if isinstance(solution, Mapping):
         solution = module.solution_of(dict(solution), position)
-    if not isinstance(solution, module.Solution):
-        made = f"; write {module.MADE_BY.format(solution)}" if isinstance(solution, str) else ""
-        raise TypeError(f"expected {module.CALLED}, not {kind_of(solution)}{made}")
+    expect_solution(solution, position.rules.game)
     verdict: Verdict = module.judge(position, solution)
     return verdict
+
+
+def expect_solution(value: object, game: str) -> None:
+    """A TypeError where this is no Solution of the game, with how one is made of a text."""
+    module = part(game, "records.documents.{}")
+    if not isinstance(value, module.Solution):
+        made = f"; write {module.MADE_BY.format(value)}" if isinstance(value, str) else ""
+        raise TypeError(f"expected {module.CALLED}, not {kind_of(value)}{made}")
 
 
 def judge_document(document: object) -> dict[str, Any]:

@@ -23,6 +23,10 @@ from forceout.records.documents.onsets import read_written, solution_document
 class GameScribe:
     """Reads and writes what the table only hands on."""
 
+    CUBE = Symbol
+    GOAL = Goal
+    VARIATION = Variation
+
     rules: Rules
 
     def cube(self, text: str, where: str, _among: Pile[Symbol]) -> Symbol:

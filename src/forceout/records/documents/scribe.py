@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from forceout.core.edition import Rules
 from forceout.core.games import part
@@ -12,7 +12,11 @@ from forceout.records.documents.fields import Fields
 
 
 class Scribe(Protocol):
-    """Reads and writes what the table only hands on."""
+    """Reads and writes what the table only hands on. ``CUBE``, ``GOAL`` and ``VARIATION`` are the game's own types."""
+
+    CUBE: ClassVar[type]
+    GOAL: ClassVar[type]
+    VARIATION: ClassVar[type]
 
     @property
     def rules(self) -> Rules: ...

@@ -1,0 +1,96 @@
+"""An action that a program made as a value, held to what its document would be held to.
+
+Who does it and whom it is about sit at the table, and each field holds a thing of this game: so no rule meets a text
+where it counts on a cube, and whatever is accepted can be written into a record and read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from forceout.core.errors import Malformed
+from forceout.core.pile import Pile
+from forceout.match.commands import JUDGE, Command
+from forceout.match.declared import ACTION_OF, Field
+from forceout.match.values import Kind, Section, Selection
+from forceout.records.documents.judge import expect_solution
+from forceout.records.documents.position import kind_of
+from forceout.records.documents.scribe import Scribe
+
+
+def expect_action(command: Command, scribe: Scribe, players: tuple[str, ...], now: int) -> None:
+    """TypeError where a value is of another type, Malformed where a name or the time is none of this table's."""
+    if command.by not in (*players, JUDGE):
+        raise Malformed("by", f"expected a player or {JUDGE!r}, not {command.by!r}")
+    at = command.at
+    if at is not None:
+        if not _is_number(at):
+            raise TypeError(f"at: expected whole milliseconds, not {kind_of(at)}")
+        if at < now:
+            raise Malformed("at", f"expected {now / 1000:g} or later: time does not run backwards")
+    for field in ACTION_OF[type(command)].fields:
+        value = getattr(command, field.name)
+        if not field.optional or value != field.default:
+            _expect(value, field, scribe, players)
+
+
+def _expect(value: Any, field: Field, scribe: Scribe, players: tuple[str, ...]) -> None:
+    if field.kind is Kind.SOLUTION:
+        expect_solution(value, scribe.rules.game)
+        return
+    holds, expected = _HELD[field.kind]
+    if not holds(value, scribe):
+        raise TypeError(f"{field.written}: expected {expected}, not {kind_of(value)}")
+    named = (value,) if field.kind in (Kind.PLAYER, Kind.WRITER) else value if field.kind in _NAMES else ()
+    if any(name not in players for name in named):
+        raise Malformed(field.written, f"expected one of the players {', '.join(players)}")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_a(kind: type) -> Callable[[Any, Scribe], bool]:
+    return lambda value, _scribe: isinstance(value, kind)
+
+
+def _is_pile(value: Any, scribe: Scribe) -> bool:
+    return isinstance(value, Pile) and all(isinstance(cube, scribe.CUBE) for cube in value)
+
+
+def _are_cards(value: Any, scribe: Scribe) -> bool:
+    return isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= set(scribe.deck())
+
+
+def _are_scores(value: Any, _scribe: Scribe) -> bool:
+    return isinstance(value, Mapping) and all(map(_is_number, value.values()))
+
+
+Held = tuple[Callable[[Any, Scribe], bool], str]
+_TEXT: Held = (_is_a(str), "a text")
+_CUBE: Held = (lambda value, scribe: isinstance(value, scribe.CUBE), "a cube of this game")
+_NAMES = (Kind.PLAYERS, Kind.SCORES)
+
+_HELD: dict[Kind, Held] = {
+    Kind.CUBE: _CUBE,
+    Kind.ON_MAT: _CUBE,
+    Kind.PILE: (_is_pile, "a pile of this game's cubes"),
+    Kind.CARDS: (_are_cards, "different cards of this game"),
+    Kind.FACE: _TEXT,
+    Kind.GOAL: (lambda value, scribe: isinstance(value, scribe.GOAL), "a Goal of this game"),
+    Kind.VARIATION: (
+        lambda value, scribe: isinstance(value, Selection) and isinstance(value.choice, scribe.VARIATION),
+        "a variation of this game",
+    ),
+    Kind.PLAYER: _TEXT,
+    Kind.WRITER: _TEXT,
+    Kind.PLAYERS: (_is_a(tuple), "a tuple of players"),
+    Kind.SCORES: (_are_scores, "whole numbers by player"),
+    Kind.CLAIM: _TEXT,
+    Kind.SECTION: (_is_a(Section), "a section of the mat"),
+    Kind.TEXT: _TEXT,
+    Kind.NUMBER: (lambda value, _: _is_number(value) and value >= 0, "a whole number from 0 on"),
+    Kind.FLAG: (_is_a(bool), "True or False"),
+}
+"""What the fields of actions hold, and what they are then said to be."""
