@@ -202,6 +202,12 @@ def test_every_repr_is_short():
     assert repr(right) == "<Verdict correct: 21>"
 
 
+@pytest.mark.parametrize("equation", [Equation("3+4 = 7"), Equation("3+x = 7", {"x": "4"})])
+def test_an_equation_is_shown_as_it_is_made(equation):
+    assert repr(equation).startswith("Equation('3+")
+    assert eval(repr(equation), {"Equation": Equation}) == equation
+
+
 SOLVABLE = (
     ON_SETS
     | {"division": "elementary", "universe": ["BR", "B", "RG", "R", "G", "Y"]}

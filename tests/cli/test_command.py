@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 import forceout
 from forceout.cli import app
+from forceout.records.text import to_text
 
 CASE = {
     "game": "on-sets",
@@ -71,6 +72,17 @@ def test_a_file_that_cannot_be_read_is_one_clear_line(command, tmp_path):
     answer = run(command, latin)
     assert answer.exit_code == 2
     assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "analyse", "draw"])
+def test_a_match_is_read_in_the_text_notation_too(command, tmp_path):
+    file = tmp_path / "match.txt"
+    file.write_text(to_text(RECORD), "utf-8")
+    as_text, as_json = run(command, file), run(command, given=json.dumps(RECORD))
+    assert (as_text.exit_code, as_text.stdout) == (0, as_json.stdout)
+    file.write_text('[Game "on-sets"]\n1. Ann: dance\n', "utf-8")
+    broken = run(command, file)
+    assert (broken.exit_code, broken.stderr) == (2, "line 2: no such action: 'dance'\n")
 
 
 def test_a_misspelt_field_is_named_with_the_one_that_was_meant():

@@ -162,6 +162,17 @@ def test_tab_completes_what_is_legal_and_the_arrow_brings_back_a_line(tmp_path, 
     ann.types("", "Tab completes")
 
 
+def test_what_two_players_may_do_is_completed_once(tmp_path):
+    from prompt_toolkit.document import Document
+
+    from forceout.cli.keyboard import completer
+
+    found = completer(lambda: ["accept Ben", "accept Ben", "Ann: accept Ben"]).get_completions(
+        Document("acc"), None
+    )
+    assert [one.text for one in found] == ["accept Ben"]
+
+
 def test_the_game_is_asked_for_step_by_step(person):
     ann = person()
     ann.sees("Which game?")

@@ -223,7 +223,14 @@ def test_what_is_refused_and_what_cannot_be_read(tmp_path):
     assert "nobody can tango now" in done.stdout
     assert "the menu has the numbers 1 to" in done.stdout
     assert "vary wild-cube cube=…" in done.stdout
-    assert "Go on with: forceout play --resume" in done.stdout
+
+
+def test_who_leaves_is_told_how_to_go_on_with_this_match(tmp_path):
+    done, kept = play(tmp_path, *BOOK, "--bots", "Ben=1", typed="quit\n")
+    _, _, command = done.stdout.strip().rpartition("Go on with: forceout ")
+    assert command == f"play --resume --save {kept} --bots Ben=1"
+    again = run(*command.split(), typed="quit\n")
+    assert "Ann to roll for the first Goal" in again.stdout, again.stderr
 
 
 def test_actions_are_picked_by_number(tmp_path):
@@ -294,6 +301,8 @@ def test_nothing_to_go_on_with(tmp_path):
         (("--bots", "Zoe=1"), "--bots: nobody called Zoe plays; there are Ann, Ben"),
         (("--bots", "Ben=9"), "--bots: expected Ben=1 to Ben=5, not Ben=9"),
         (("--bots", "Ann=1,Ben=1"), "--bots: at least one seat is a person's"),
+        (("--resume", "--from", "match.json"), "--resume goes on with the kept match, --from begins another"),
+        (("--after", "3"), "--after is about the match that --from names"),
     ],
 )
 def test_options_that_no_book_has_end_in_one_line(tmp_path, wrong, message):

@@ -66,6 +66,23 @@ def test_who_reads_no_further_is_told_nothing():
     assert told == b""
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no streams to close here")
+def test_a_stream_that_is_closed_ends_in_no_traceback():
+    """As in `forceout judge CASE >&-`, and in `forceout judge <&-`."""
+    mute, deaf = (
+        subprocess.run(
+            [sys.executable, "-m", "forceout", *words],
+            preexec_fn=lambda: os.close(closed),  # noqa: B023 - it is called at once
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for closed, words in ((1, ("--version",)), (0, ("judge",)))
+    )
+    assert (mute.returncode, mute.stderr) == (0, "")
+    assert (deaf.returncode, deaf.stderr) == (2, "document: expected JSON, and there is nothing\n")
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
 def test_a_match_is_kept_in_a_file_and_nothing_else(tmp_path):
     """A pipe or a device would be given another name, and a file put in its place."""

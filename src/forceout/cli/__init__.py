@@ -113,7 +113,7 @@ def analyse(
         typer.Option("--svg", help="Draw the strips of one match into this file.", show_default=False),
     ] = None,
 ) -> None:
-    """What could have been seen at every decision of recorded matches: JSON or JSON Lines, one report a line."""
+    """What could have been seen at every decision of recorded matches: JSON, JSON Lines or the text notation; one report a line."""
     from forceout.cli.analyse import run
     from forceout.cli.books import use
 
@@ -437,6 +437,10 @@ def restore(
 
 def main() -> None:
     """The command. Where standard output takes no more, one line says so; who reads no further is told nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # Who closed it (>&-) says nothing, or wants to hear nothing.
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - until the end
     try:
         try:
             app()

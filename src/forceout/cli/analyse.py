@@ -13,15 +13,15 @@ from rich.text import Text
 from forceout.analysis import Report, analyse, analyse_document
 from forceout.analysis.strip import strips
 from forceout.analysis.words import account_rows, turning_points
-from forceout.cli.documents import one_document
+from forceout.cli.documents import answer_records, one_document
 from forceout.cli.draw import write_text
-from forceout.cli.streams import answer_stream, read_input
+from forceout.cli.streams import read_input
 from forceout.cli.terminal import people, printable
 from forceout.core.errors import ForceoutError
 
 
 def run(file: Path | None, *, explain: bool, svg: Path | None) -> int:
-    return _tell(file, explain, svg) if explain or svg else answer_stream(analyse_document, file)
+    return _tell(file, explain, svg) if explain or svg else answer_records(analyse_document, file)
 
 
 def _tell(file: Path | None, explain: bool, svg: Path | None) -> int:

@@ -30,7 +30,7 @@ class Keyboard:
         return str(
             self._open.prompt(
                 prompt,
-                completer=_completer(words) if words else None,
+                completer=completer(words) if words else None,
                 bottom_toolbar=status,
                 refresh_interval=1 if status else 0,
             )
@@ -68,7 +68,7 @@ def holds_solution(typed: str) -> bool:
     return bool(_WRITES.match(typed))
 
 
-def _completer(words: Words) -> Any:
+def completer(words: Words) -> Any:
     from prompt_toolkit.completion import Completer, Completion
 
     class Offered(Completer):
@@ -76,7 +76,7 @@ def _completer(words: Words) -> Any:
 
         def get_completions(self, document: Any, _event: Any) -> Iterator[Any]:
             typed = document.text_before_cursor
-            for word in words():
+            for word in dict.fromkeys(words()):
                 if word.lower().startswith(typed.lower()):
                     yield Completion(word, start_position=-len(typed))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -56,13 +57,25 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
         Session(console, keyboard, table, kept, bots).play()
         told = f"\nWhat could have been seen: forceout analyse --explain {kept.path}\nGood-bye."
     except (Leave, EOFError, KeyboardInterrupt):
-        told = f"\nThe match is kept in {kept.path}\nGo on with: forceout play --resume"
+        told = f"\nThe match is kept in {kept.path}\nGo on with: {_to_go_on(choices, save)}"
     console.print(told, soft_wrap=True, markup=False)
     return 0
 
 
+def _to_go_on(choices: Choices, save: Path | None) -> str:
+    """The command that goes on with this match: the record tells neither its file nor who sits as a bot."""
+    words = ["forceout", "play", "--resume"]
+    words += ["--save", str(save)] if save else []
+    words += ["--bots", choices.bots] if choices.bots else []
+    return shlex.join(words)
+
+
 def _table(console: Console, keyboard: Keyboard, kept: Kept, choices: Choices, *, resume: bool) -> Table:
     """The match that was kept, or a new one; a kept one that is not gone on with gets another name."""
+    if resume and choices.begin is not None:
+        raise ForceoutError("--resume goes on with the kept match, --from begins another: give one of them")
+    if choices.after is not None and choices.begin is None:
+        raise ForceoutError("--after is about the match that --from names")
     wanted = choices.begin is None and keyboard.is_person
     if resume or (wanted and kept.is_there() and _wants_kept(console, keyboard, kept)):
         return kept.load()

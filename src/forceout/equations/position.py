@@ -72,7 +72,7 @@ class Position(position.Position):
         return in_force(self.rules, self.variations)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """An Equation on paper: handwriting, not yet understood, and what the writer says that wild cubes stand for."""
 
@@ -83,6 +83,14 @@ class Solution:
     def parse(cls, equation: str, wild: Mapping[str, str], where: str = "solution.wild") -> Solution:
         """A Solution whose field "wild" names faces and symbols; raises Malformed."""
         return cls(equation, dict(_naming(face, meaning, where) for face, meaning in wild.items()))
+
+    def __repr__(self) -> str:
+        """As it is made: ``forceout.Equation`` is what this class is called outside."""
+        return (
+            f"Equation({self.equation!r}, {dict(self.wild)!r})"
+            if self.wild
+            else f"Equation({self.equation!r})"
+        )
 
 
 _NOT_SYMBOLS = {"=", "<=", *OPEN, *CLOSE}
