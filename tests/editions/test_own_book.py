@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from forceout import Malformed, Table, UnknownRules, editions, judge_document, load
 from forceout.cli import app
+from forceout.training.puzzles import puzzle
 
 PAGE = (Path(__file__).parents[2] / "docs" / "new-season.md").read_text(encoding="utf-8")
 ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆"
@@ -171,3 +172,12 @@ def test_documents_know_a_loaded_book(draft):
         "solution": {"set_name": "B ∪ R"},
     }
     assert judge_document(case)["correct"]
+
+
+def test_a_puzzle_asks_for_the_challenges_that_a_book_of_ones_own_has(tmp_path):
+    """Whatever the book is called: this one has the claims of 1969, and neither "Now" nor "Impossible"."""
+    path = tmp_path / "mine.toml"
+    path.write_text(published("wff-1969.toml").replace('id = "wff-1969"', 'id = "mine"'), encoding="utf-8")
+    rules = load(path).rules("basic")
+    assert puzzle(rules, "now", 3).question == "Would it be right to challenge an A-claim violation?"
+    assert puzzle(rules, "impossible", 3).question == "Would it be right to challenge a P-claim violation?"

@@ -15,7 +15,7 @@ from forceout.draw.onsets_terminal import chips
 from forceout.onsets.symbols import parse_symbol
 from forceout.records.documents.stream import write
 from forceout.training.exercises import Exercise, Part, answers, check, exercise, exercises
-from forceout.training.exercises.exercise import Mat
+from forceout.training.exercises.exercise import Laid
 from forceout.training.kit.games import COLOURS
 
 _FROM = {
@@ -88,7 +88,7 @@ def _show(console: Console, found: Exercise) -> None:
     console.rule(Text(f"{found.id}   {found.topic}", "bold"))
     if found.text:
         console.print(found.text)
-    console.print(_mat(found.mat, Mat()))
+    console.print(_mat(found.mat, Laid()))
     if found.cards:
         console.print(numbered(found.cards, COLOURS))
     origin = _FROM[found.cards_are] if found.cards_are else ""
@@ -105,7 +105,7 @@ def _asked(found: Exercise, part: Part) -> RenderableType:
     return Group(*lines, changed)
 
 
-def _mat(mat: Mat, shown: Mat) -> RenderableType:
+def _mat(mat: Laid, shown: Laid) -> RenderableType:
     """The Goal and the piles that differ from those already shown."""
     lines: list[Text] = []
     if mat.goal and mat.goal != shown.goal:

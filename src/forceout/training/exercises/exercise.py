@@ -48,7 +48,7 @@ class Cards(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mat:
+class Laid:
     """The cubes that a part is about, as texts of the interchange contract."""
 
     goal: str | None = None
@@ -66,7 +66,7 @@ class Part:
     letter: str
     clause: str
     ask: Ask
-    mat: Mat
+    mat: Laid
     own_question: str = ""
     of: str = ""
     after: str = ""
@@ -116,7 +116,7 @@ class Exercise:
     division: str
     cards: tuple[str, ...]
     cards_are: Cards | None
-    mat: Mat
+    mat: Laid
     own_text: str
     own_lost: str
     parts: tuple[Part, ...]
@@ -177,7 +177,7 @@ class Exercise:
         }
 
 
-def _part_document(part: Part, mat: Mat) -> dict[str, Any]:
+def _part_document(part: Part, mat: Laid) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "letter": part.letter,
         "clause": part.clause,
@@ -216,7 +216,7 @@ _MAT = ("goal", *PILES, "challenge")
 
 
 def _exercise(values: Mapping[str, Any]) -> Exercise:
-    mat = _mat(values, Mat())
+    mat = _mat(values, Laid())
     are = values.get("cards_are")
     return Exercise(
         values["id"],
@@ -231,11 +231,11 @@ def _exercise(values: Mapping[str, Any]) -> Exercise:
     )
 
 
-def _mat(values: Mapping[str, Any], base: Mat) -> Mat:
-    return Mat(**{name: values.get(name, getattr(base, name)) for name in _MAT})
+def _mat(values: Mapping[str, Any], base: Laid) -> Laid:
+    return Laid(**{name: values.get(name, getattr(base, name)) for name in _MAT})
 
 
-def _part(values: Mapping[str, Any], base: Mat) -> Part:
+def _part(values: Mapping[str, Any], base: Laid) -> Part:
     own = {name: value for name, value in values.items() if name not in (*_MAT, "ask", "question")}
     lists = {name: tuple(value) for name, value in own.items() if isinstance(value, list)}
     question = values.get("question", "")

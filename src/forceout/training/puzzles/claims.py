@@ -24,13 +24,14 @@ _P_CLAIM = text("Would it be right to challenge a P-claim violation?")
 
 def make_now(start: Start, rng: Random, *, coin: bool) -> Found | None:
     """Whether "Now" would be right: a Solution with at most one cube from Resources."""
+    word = now_word(start.table.view())
     for _ in range(_TRIES):
-        position = _spread(start, rng, now_word(start.table.view()), near=coin)
+        position = _spread(start, rng, word, near=coin)
         if not may_be_challenged_now(start.rules, position):
             continue
         opening = start.examiner.opening(position)
         if opening.solvable is coin:
-            question = _A_CLAIM if start.rules.edition_id == "wff-1969" else _NOW
+            question = _NOW if word == "now" else _A_CLAIM
             tempting = not coin and bool(start.examiner.shortest(position).solvable)
             return _found(position, question, opening, answer=coin, tempting=tempting)
     return None
@@ -42,7 +43,7 @@ def make_impossible(start: Start, rng: Random, *, coin: bool) -> Found | None:
         position = _spread(start, rng, start.claim, near=not coin)
         possible = start.examiner.shortest(position)
         if possible.solvable is (not coin):
-            question = _P_CLAIM if start.rules.edition_id == "wff-1969" else _IMPOSSIBLE
+            question = _IMPOSSIBLE if start.claim == "impossible" else _P_CLAIM
             return _found(position, question, possible, answer=coin)
     return None
 
