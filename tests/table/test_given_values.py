@@ -5,7 +5,9 @@ import pytest
 from forceout import Equation, Malformed, Solution, Table
 from forceout.core.pile import Pile
 from forceout.match import commands as do
-from forceout.match.values import Section, Selection
+from forceout.match.declared import ACTIONS
+from forceout.match.values import Kind, Section, Selection
+from forceout.records.documents.given import HELD
 
 from .driving import sit_down
 from .test_table import after_a_challenge, at_the_first_turn
@@ -60,6 +62,11 @@ def refused_at_the_door(table, action, error, says):
 )
 def test_a_value_that_is_not_of_its_form_is_refused_at_the_door(action, error, says):
     refused_at_the_door(sit_down(("on-sets", "agloa-2023", "senior")), action, error, says)
+
+
+def test_every_kind_of_field_of_an_action_is_checked():
+    kinds = {field.kind for declared in ACTIONS.values() for field in declared.fields}
+    assert kinds - {Kind.SOLUTION} == set(HELD)
 
 
 def test_each_game_has_its_own_cubes_and_solutions():

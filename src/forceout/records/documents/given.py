@@ -39,7 +39,7 @@ def _expect(value: Any, field: Field, scribe: Scribe, players: tuple[str, ...]) 
     if field.kind is Kind.SOLUTION:
         expect_solution(value, scribe.rules.game)
         return
-    holds, expected = _HELD[field.kind]
+    holds, expected = HELD[field.kind]
     if not holds(value, scribe):
         raise TypeError(f"{field.written}: expected {expected}, not {kind_of(value)}")
     named = (value,) if field.kind in (Kind.PLAYER, Kind.WRITER) else value if field.kind in _NAMES else ()
@@ -72,7 +72,7 @@ _TEXT: Held = (_is_a(str), "a text")
 _CUBE: Held = (lambda value, scribe: isinstance(value, scribe.CUBE), "a cube of this game")
 _NAMES = (Kind.PLAYERS, Kind.SCORES)
 
-_HELD: dict[Kind, Held] = {
+HELD: dict[Kind, Held] = {
     Kind.CUBE: _CUBE,
     Kind.ON_MAT: _CUBE,
     Kind.PILE: (_is_pile, "a pile of this game's cubes"),
@@ -93,4 +93,4 @@ _HELD: dict[Kind, Held] = {
     Kind.NUMBER: (lambda value, _: _is_number(value) and value >= 0, "a whole number from 0 on"),
     Kind.FLAG: (_is_a(bool), "True or False"),
 }
-"""What the fields of actions hold, and what they are then said to be."""
+"""What the fields of actions hold, and what is said to be expected; a Solution says it itself."""
