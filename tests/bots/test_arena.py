@@ -2,10 +2,13 @@
 
 import json
 import math
+import os
 import random
+import signal
 import subprocess
 import sys
-from time import process_time
+from contextlib import suppress
+from time import monotonic, process_time, sleep
 
 import pytest
 
@@ -123,6 +126,32 @@ def test_the_command_prints_the_contract_s_object():
     told = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Ratings" in told.stdout
     assert told.stderr == ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes here")
+def test_ctrl_c_ends_a_run_at_once_and_what_was_played_is_kept(tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    kept.touch()
+    words = "arena on-sets mlag-2019 basic --levels 1,2 --matches 5000 --seed 1 --workers 2 --json --keep"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "forceout", *words.split(), str(kept)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        until = monotonic() + 60
+        while not kept.stat().st_size and monotonic() < until:
+            sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        assert running.communicate(timeout=20) == (b"", b"")
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+    assert running.returncode == 130
+    assert 0 < len(kept.read_text("utf-8").splitlines()) < 5000
 
 
 @pytest.mark.slow

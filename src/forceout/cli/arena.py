@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -88,10 +89,13 @@ def _levels(choices: Choices) -> list[int]:
 
 @contextmanager
 def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
-    """Processes of this machine, or a cluster by its address."""
+    """Processes of this machine, or a cluster by its address; who interrupts a run does not wait for the rest of it."""
     if cluster is None:
-        with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        pool = ProcessPoolExecutor(workers or os.cpu_count(), initializer=_end_by_ctrl_c)
+        try:
             yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
         return
     try:
         from distributed import Client
@@ -103,6 +107,11 @@ def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
         raise ForceoutError(f"--cluster: no scheduler answers at {cluster}: {wrong}") from wrong
     with client:
         yield client.get_executor()
+
+
+def _end_by_ctrl_c() -> None:
+    """A process that plays ends at once: what it was at is played again by a run that goes on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
