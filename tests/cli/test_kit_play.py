@@ -25,6 +25,7 @@ def test_a_team_is_asked_for_its_cards_whatever_the_shaker_announces(kit):
         ("diff-fish", "say G − G"),
         ("eq-fish", "a statement, such as R = G"),
         ("cube-sets", "a numeral and a name for so many cards"),
+        ("eq-sets", "a numeral and a statement for so many cards, as"),
         ("solitaire-go-through", "a Set-Name (hint, pass, q)"),
     ],
 )
@@ -42,3 +43,36 @@ def test_cards_may_be_told_by_number_or_by_letters_in_any_order():
 
 def test_a_wrong_pick_is_asked_again():
     assert "Not quite. The name does not pick R." in play("cup-fish", "\n1 4 6\nq\n")
+
+
+def test_a_throw_that_cannot_be_won_is_shown_and_the_next_one_counted_with_it():
+    """8.5-A, K18: of the throws of seven cubes hardly any wins."""
+    shown = play("solitaire-one", "\n\nq\n")
+    assert shown.count("every Set-Name has been tried") == 2
+    assert "│ G │" in shown
+    assert "0 of 2 won." in shown
+
+
+def test_who_gives_up_a_solitaire_is_told_what_there_was():
+    shown = play("solitaire-one", "\npass\nq\n", "--cubes", "15")
+    assert "There was" in shown
+    assert "0 of 1 won." in shown
+
+
+def test_one_is_thrown_with_its_own_numbers_of_cubes_only():
+    done = forceout("kit", "play", "solitaire-one", "--cubes", "8")
+    assert done.returncode == 2
+    assert "7 or 9 or 15" in " ".join((done.stdout + done.stderr).split())
+
+
+def test_a_claim_that_wins_nothing_is_said_to():
+    shown = play("cup-sets", "\n2 B U G\nq\n", "--players", "Ann,Ben")
+    assert "take B U G (another number of cards: nothing won)" in shown
+
+
+def test_only_fish_is_played_to_31():
+    """8.1-A, K12."""
+    assert "which cards does" in play("cube-fish", "\nq\n", "--to-31")
+    done = forceout("kit", "play", "cube-out", "--to-31")
+    assert done.returncode == 2
+    assert "only FISH" in done.stdout + done.stderr

@@ -335,6 +335,28 @@ def played_for_a_while(kit, seed, most=24):
     return match
 
 
+@pytest.mark.parametrize(
+    ("kit", "options"), [("diff-sets", {}), ("cube-squad", {}), ("cube-fish", {"scoring": "31"})]
+)
+def test_every_deal_is_told_with_the_cards_that_come_face_up(kit, options):
+    """A play-off's six and a new round's too, not only the first deal's."""
+    deals = _deals_of_a_game_with_more_than_one(kit, options)
+    for by, cards, told in deals:
+        assert (told["hands"][by] if kit == "cube-squad" else told["table"]) == cards[:6]
+
+
+def _deals_of_a_game_with_more_than_one(kit, options):
+    for seed in range(200):
+        match, rng = KitMatch.new(kit, ("Ann", "Ben"), seed=f"{seed}", **options), random.Random(seed)
+        while not match.is_over:
+            seat = match.awaited[0]
+            match.do(BOTS[1].act(match.table.view(), seat, match.table.legal(seat), rng))
+        deals = [entry for entry in match.entries() if entry.action["do"] == "deal"]
+        if deals[-1].version > len(match.players):
+            return [(deal.action["by"], deal.action["cards"], deal.events[0]) for deal in deals]
+    raise AssertionError(f"no second deal in 200 games of {kit}")
+
+
 def test_a_team_that_is_not_in_a_play_off_is_not_ready_in_it():
     for seed in range(200):
         match, rng = KitMatch.new("cup-squad", ("Ann", "Ben", "Cleo"), seed=f"{seed}"), random.Random(seed)

@@ -349,12 +349,14 @@ def kit_play(
     ] = None,
     *,
     sharp: Annotated[bool, typer.Option("--sharp", help="Play the bot that misses nothing.")] = False,
+    to_31: Annotated[bool, typer.Option("--to-31", help="FISH: rounds until somebody has 31 cards.")] = False,
+    cubes: Annotated[int | None, typer.Option(help="ONE: throw 7, 9 or 15 cubes.")] = None,
     seed: Annotated[int | None, typer.Option(help="Deal and throw the same again.")] = None,
 ) -> None:
     """Play a game of the kit at the keyboard."""
     from forceout.cli.kit_play import run
 
-    sys.exit(run(game, players, seed, sharp=sharp))
+    sys.exit(run(game, players, seed, sharp=sharp, to_31=to_31, cubes=cubes))
 
 
 @kit_app.command("exercises")

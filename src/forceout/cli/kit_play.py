@@ -18,6 +18,7 @@ from forceout.training.kit.bots import BOTS, KitBot
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of, games, solitaires
 from forceout.training.kit.play import only_name
 from forceout.training.kit.solitaire import answers
+from forceout.training.kit.state import Phase, State
 from forceout.training.kit.table import Document, KitTable
 from forceout.training.kit.words import aim_words
 
@@ -35,7 +36,15 @@ def list_games() -> int:
     return 0
 
 
-def run(kit: str, players: str | None, seed: int | None, *, sharp: bool) -> int:
+def run(
+    kit: str,
+    players: str | None,
+    seed: int | None,
+    *,
+    sharp: bool,
+    to_31: bool = False,
+    cubes: int | None = None,
+) -> int:
     """Play until it is over or somebody leaves; the exit status."""
     console = people()
     try:
@@ -44,7 +53,11 @@ def run(kit: str, players: str | None, seed: int | None, *, sharp: bool) -> int:
         names = players.split(",") if players else _alone(game, bot)
         bots = {} if players or isinstance(game, Solitaire) else {bot.name: bot}
         table = KitTable.new(
-            kit, names, seed=random.SystemRandom().randrange(1 << 32) if seed is None else seed
+            kit,
+            names,
+            seed=random.SystemRandom().randrange(1 << 32) if seed is None else seed,
+            scoring="31" if to_31 else None,
+            shaking_set=_shaking_set(game, cubes),
         )
     except ForceoutError as wrong:
         console.print(Text(str(wrong), "red"))
@@ -54,17 +67,48 @@ def run(kit: str, players: str | None, seed: int | None, *, sharp: bool) -> int:
     if isinstance(game, Solitaire) or game.kind.is_statement or game.kind.choice or game.form.claims:
         console.print(Text("Typed are U for ∪, n for ∩, - for −, ' for ′, < for ⊆.", "dim"))
     try:
-        _play(console, table, bots, random.Random(table.seed))  # noqa: S311 - a bot's whims
+        if isinstance(game, Solitaire):
+            _again_and_again(console, table)
+        else:
+            _play(console, table, bots, random.Random(table.seed))  # noqa: S311 - a bot's whims
     except (EOFError, KeyboardInterrupt):
         console.print()
     return 0
+
+
+def _shaking_set(game: Game | Solitaire, cubes: int | None) -> int:
+    """Which of a solitaire's throws has so many cubes; ONE has three (8.5-A)."""
+    if cubes is None:
+        return 0
+    sizes = (
+        [sum(count for _, count in throw.cubes) for throw in game.throws]
+        if isinstance(game, Solitaire)
+        else []
+    )
+    if cubes not in sizes:
+        there = f"throws {' or '.join(map(str, sizes))} cubes" if sizes else "always throws the same cubes"
+        raise Malformed("cubes", f"{game.title} {there}")
+    return sizes.index(cubes)
+
+
+def _again_and_again(console: Console, table: KitTable) -> None:
+    """A solitaire until the player leaves, with the wins counted; the next game has the next seed."""
+    won = played = 0
+    while _play(console, table, {}, random.Random(table.seed)):  # noqa: S311 - no bot plays
+        played += 1
+        won += bool(table.state.winners)
+        console.print(f"{won} of {played} won.")
+        table = KitTable.new(
+            table.game.id, table.start.players, seed=int(table.seed) + 1, shaking_set=table.shaking_set
+        )
 
 
 def _alone(game: Game | Solitaire, bot: KitBot) -> list[str]:
     return [YOU] if isinstance(game, Solitaire) else [YOU, bot.name]
 
 
-def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: random.Random) -> None:
+def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: random.Random) -> bool:
+    """Whether it came to its end: somebody may leave."""
     while not table.is_over:
         # Whoever sits at the keyboard goes first where several may: nobody waits for a bot.
         waiting = sorted(table.awaited, key=lambda seat: seat in bots)
@@ -76,17 +120,26 @@ def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: rando
         elif len(legal) == 1 and legal[0]["do"] in ("deal", "throw"):
             action = legal[0]
             if action["do"] == "throw" and not _ask_throw(console, seat):
-                return
+                return False
         else:
             console.print(_picture(table, seat))
             asked = _ask(console, table, seat, legal)
             if asked is None:
-                return
+                return False
             action = asked
-        _tell(console, table, table.do(action).rejection, action)
+        before = table.state
+        _tell(
+            console,
+            table,
+            table.do(action).rejection,
+            action,
+            won=_cards_out(table.state) - _cards_out(before),
+        )
+        _tell_turn(console, table, before, seat)
     winners = " and ".join(table.state.winners)
     console.print(Text(f"{winners} won." if winners else "Lost. Throw again!", "bold"))
     console.print(f"Cards: {', '.join(f'{name} {score}' for name, score in table.scores.items())}")
+    return True
 
 
 def _ask_throw(console: Console, seat: str) -> bool:
@@ -120,8 +173,9 @@ def _hint(table: KitTable, legal: Sequence[Document]) -> str:
         return _which(table)
     if game.kind.is_statement:
         said = table.example(table.awaited[0]) or {}
-        goal = f"{said['goal']} " if "goal" in said else ""
-        return f"a statement, such as {goal}{said.get('statement', '')}"
+        if game.form.claims:
+            return f"a numeral and a statement for so many cards, as {said['goal']} {said['statement']} (or pass)"
+        return f"a statement, such as {said.get('statement', '')}"
     if game.form.claims:
         return (
             f"a numeral and a name for so many cards, as {legal[0]['goal']} {legal[0]['set_name']} (or pass)"
@@ -179,12 +233,34 @@ def _field(game: Game) -> str:
     return "statement" if game.kind.is_statement else "set_name"
 
 
-def _tell(console: Console, table: KitTable, rejection: Document | None, action: Document) -> None:
+def _tell(
+    console: Console, table: KitTable, rejection: Document | None, action: Document, *, won: int
+) -> None:
     if rejection is not None:
         console.print(Text(f"  Not quite. {rejection['message']} [{rejection['rule']}]", "yellow"))
     elif action["do"] in ("take", "announce", "pass"):
         said = action.get("set_name") or action.get("statement") or ", ".join(action.get("set_names", ()))
+        said += " (another number of cards: nothing won)" if "goal" in action and not won else ""
         console.print(Text(printable(f"  {action['by']}: {action['do']} {said}  {_scores(table)}"), "dim"))
+
+
+def _cards_out(state: State) -> int:
+    return sum(state.scores().values())
+
+
+def _tell_turn(console: Console, table: KitTable, before: State, seat: str) -> None:
+    """A tie, a throw that cannot be answered, and what the player who gives up could have said."""
+    state = table.state
+    if state.tied and state.tied != before.tied:
+        console.print(Text(f"A tie: {' and '.join(state.tied)}.", "bold"))
+    if not isinstance(table.game, Solitaire) or state.phase is not Phase.ENDED or state.winners:
+        return
+    if before.phase is Phase.THROW:
+        console.print(_picture(table, seat))
+        console.print("These cubes cannot do it: every Set-Name has been tried.")
+    else:
+        answer = next(answers(before))
+        console.print(Text(f"  There was {'; '.join((*answer.set_names, *answer.statements))}", "cyan"))
 
 
 def _scores(table: KitTable) -> str:

@@ -230,7 +230,7 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
         you = name == sight.seat and not sight.wall and len(sight.device) < 2
         turn = name in match.awaited
         note = _("your turn") if you and turn else _("turn") if turn else _("waits")
-        if name in hands:
+        if name in match.table.state.up:
             note = kit_words.left(len(hands[name]))
         yield SeatShown(
             _("You") if you else name,

@@ -266,8 +266,8 @@ def _told(before: State, after: State, action: Document) -> Iterator[Document]:
     """What everybody at the table sees happen."""
     by, do = action["by"], action["do"]
     if do == "deal":
-        shown = {owner: card_names(cards) for owner, cards in after.up.items() if owner not in before.up}
-        yield {"event": "dealt", "by": by, **_up(shown)}
+        shown = (by,) if _has_decks(after.game) else tuple(after.up)  # in SQUAD a team deals for itself
+        yield {"event": "dealt", "by": by, **_up({owner: card_names(after.up[owner]) for owner in shown})}
     elif do == "throw":
         tie = before.contest is not None and after.phase not in (Phase.TAKE, Phase.ANNOUNCE)
         yield {"event": "thrown-for-tie" if tie else "thrown", "by": by, "cubes": action["cubes"]}
@@ -284,6 +284,10 @@ def _told(before: State, after: State, action: Document) -> Iterator[Document]:
         yield {"event": "tied", "players": list(after.tied)}
     if after.phase is Phase.ENDED:
         yield {"event": "ended", "winners": list(after.winners)}
+
+
+def _has_decks(game: Game | Solitaire) -> bool:
+    return isinstance(game, Game) and game.form.lays == "decks"
 
 
 def _up(cards: Mapping[str, list[str]]) -> Document:

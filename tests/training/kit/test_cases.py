@@ -43,6 +43,7 @@ def test_a_winning_line_put_behind_the_record_wins(case: Case) -> None:
         ({"events": [{"by": "A", "do": "shake"}]}, "events[0].do"),
         ({"events": [{"by": "C", "do": "throw", "cubes": "R"}]}, "events[0].by"),
         ({"events": [{"by": "A", "do": "throw", "cubes": "R", "goal": "1"}]}, "events[0].goal"),
+        ({"kit": "cup-squad", "events": [{"by": "A", "do": "take", "set_name": "R"}]}, "events[0].set_name"),
         ({"events": [{"by": "A", "do": "throw", "cubes": "6"}]}, "events[0].cubes"),
         ({"events": [{"by": "A", "do": "deal", "cards": ["RY"]}]}, "events[0].cards[0]"),
     ],

@@ -85,6 +85,38 @@ def test_cube_sets_needs_a_numeral_that_says_how_many():
     assert table.awaited == ("Ben",)
 
 
+def test_a_wrong_claim_ends_the_turn_whatever_cards_are_shown():
+    """wff-1969 8.1-D, K8: R names two cards and not three; which cards were picked up makes no difference."""
+    table = do(dealt("cube-sets"), "Ben", "throw", cubes="B R G 2 3 5")
+    do(table, "Ben", "take", set_name="R", goal="3", cards=["R", "BR", "B"])
+    assert table.scores["Ben"] == 0
+    assert table.awaited == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    ("kit", "field", "text"),
+    [("cube-fish", "statement", "R"), ("eq-fish", "set_name", "R = B"), ("eq-squad", "set_name", "R = B")],
+)
+def test_a_set_name_is_no_statement_and_a_statement_no_set_name(kit, field, text):
+    """wff-1969 8.1-A, 8.4: a cube names a set, a statement game its truth set."""
+    table = dealt(kit)
+    by, action = ("shaker", "announce") if kit == "eq-squad" else ("Ben", "take")
+    do(table, by, "throw", cubes="R" if kit == "cube-fish" else "R B G O ∪ ∩ ′")
+    code, _ = refused(table, by, action, **{field: text})
+    assert code == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("kit", "laid"), [("cube-out", {}), ("cube-squad", {}), ("cube-squad", {"Ann": DECK[:6]})]
+)
+def test_everybody_has_a_place_for_cards_before_they_are_dealt(kit, laid):
+    """wff-1969 8.1-B, 8.1-C: cards lie in front of each player or team, none so far."""
+    table = KitTable.new(kit, ["Ann", "Ben"])
+    for by in laid:
+        do(table, by, "deal", cards=DECK)
+    assert table.view()["hands"] == {"Ann": [], "Ben": []} | laid
+
+
 @pytest.mark.parametrize(
     ("kit", "rule"),
     [("cup-fish", "8.2-A"), ("cup-out", "8.2-B"), ("cup-squad", "8.2-C"), ("cup-sets", "8.2-D")],

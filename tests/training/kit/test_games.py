@@ -87,6 +87,19 @@ def test_rounds_to_31_move_the_deal_to_the_left():
     assert max(table.scores.values()) >= 31
 
 
+def test_between_rounds_the_card_with_four_colours_lies_where_it_is():
+    """K5: it is nobody's card; the next dealer takes it up with the deck."""
+    table, rng = KitTable.new("diff-fish", ["Ann", "Ben"], seed=3, scoring="31"), random.Random(3)
+    while table.state.dealer == "Ann":
+        seat = table.awaited[0]
+        table.do(rng.choice(table.legal(seat)))
+    assert table.view()["phase"] == "deal"
+    assert table.view()["table"] == ["BRGO"]
+    table.do({"by": "Ben", "do": "deal"})
+    assert len(table.view()["table"]) == 6
+    assert table.view()["stock"] == {"table": 9}
+
+
 def test_the_view_and_the_record_of_a_running_game_do_not_tell_the_stock():
     table = KitTable.new("cup-fish", ["Ann", "Ben"], seed=5)
     table.do({"by": "Ann", "do": "deal"})

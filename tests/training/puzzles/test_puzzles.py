@@ -252,6 +252,24 @@ def test_the_taboo_moves_agree_with_a_plain_search(book, made):
         assert not listed
 
 
+@pytest.mark.parametrize("division", ["basic", "advanced"])
+def test_what_the_challenger_writes_in_a_cap_claim_puzzle_stands_on_the_table(division):
+    """wff-1969 3.7, P50: also for a C-claim, whose Solution was open before the last move."""
+    book = rules("on-sets", "wff-1969", division)
+    puzzles = [puzzle(book, "cap-claim", seed) for seed in range(40)]
+    stems = [found for found in puzzles if found.answer["violated"] == ["C"]]
+    assert {found.position["last_move"]["to"] for found in stems} > {"permitted"}
+    for found in stems:
+        position = Position.of({**found.position, "challenge": "C-A"})
+        assert judge(position, found.answer["solution"]).correct
+
+
+@pytest.mark.parametrize("kind", ["cap-claim", "taboo"])
+def test_the_manuals_kinds_have_easy_and_hard_puzzles(kind):
+    book = rules("on-sets", "wff-1969", "basic")
+    assert len({puzzle(book, kind, seed).difficulty for seed in range(12)}) > 1
+
+
 def test_the_same_seed_gives_the_same_puzzle():
     book = rules("on-sets", "agloa-2023", "middle")
     assert puzzle(book, "now", 7) == puzzle(book, "now", 7)

@@ -29,6 +29,9 @@ from forceout.training.kit.state import (
 )
 from forceout.training.kit.words import refusal_sentence
 
+NO_EXPRESSION = ""
+"""Never a name: a statement where a Set-Name is asked for, or the other way round."""
+
 ANY_CARDS = ("set", "truth-set")
 """What is asked without a game: which cards a name or a statement picks."""
 
@@ -106,12 +109,14 @@ def _read(fields: Fields, do: str, by: str, game: Game | Solitaire) -> Action:
         case "throw":
             return Throw(_pile(fields.text("cubes"), fields.path("cubes")), by=by)
         case "announce":
-            return Announce(_expression(fields), by=by)
+            return Announce(_expression(fields, game), by=by)
         case "take":
             if isinstance(game, Solitaire):
                 return _read_name(fields, by, game)
+            if game.form.thrower == SHAKER:  # the Shaker has named the cards
+                return Take(None, _optional_cards(fields), by=by)
             goal = fields.optional_text("goal") if game.form.claims else None
-            return Take(_expression(fields), _optional_cards(fields), goal, by=by)
+            return Take(_expression(fields, game), _optional_cards(fields), goal, by=by)
         case "pass":
             return Pass(by=by)
     known = "deal, throw, announce, take, pass"
@@ -128,12 +133,15 @@ def _read_name(fields: Fields, by: str, game: Solitaire) -> Name:
     return Name(names, statements, cards, by=by)
 
 
-def _expression(fields: Fields) -> str | None:
-    """A Set-Name or a statement; both at once say two things."""
+def _expression(fields: Fields, game: Game | Solitaire) -> str | None:
+    """What the game names its cards with, a Set-Name or a statement; the other one cannot be read here."""
     name, statement = fields.optional_text("set_name"), fields.optional_text("statement")
     if name is not None and statement is not None:
         raise Malformed(fields.path("statement"), "a Set-Name or a statement, not both")
-    return statement if name is None else name
+    named, other = (name, statement)
+    if isinstance(game, Game) and game.kind.is_statement:
+        named, other = statement, name
+    return named if other is None else NO_EXPRESSION
 
 
 def read_cards(fields: Fields, name: str) -> Cards:
@@ -187,7 +195,8 @@ def finish(fields: Fields) -> None:
 
 def report(state: State) -> dict[str, Any]:
     """How a game stands."""
-    hands = {player: card_names(state.up[player]) for player in state.players if player in state.up}
+    in_front = isinstance(state.game, Game) and state.game.form.lays != "table"
+    hands = {player: card_names(state.up.get(player, ())) for player in state.players if in_front}
     return {
         "scores": state.scores(),
         "table": card_names(state.up.get(TABLE, ())),

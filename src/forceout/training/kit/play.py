@@ -158,13 +158,13 @@ def _take(state: State, game: Game, action: Take) -> State | Refusal:
     picked = state.named & lying if in_squad else picks(state, action.expression, lying, action.goal)
     if isinstance(picked, Refusal):
         return picked
+    if action.goal is not None and picked.bit_count() != int(action.goal):
+        return _next_turn(state)  # K8: a wrong claim wins nothing, whatever cards were shown with it
     wrong = wrong_cards(action.cards, picked, game.rule)
     if wrong is not None:
         return wrong
     if in_squad:
         return _squad_take(state, game, action.by, picked)
-    if action.goal is not None and picked.bit_count() != int(action.goal):
-        return _next_turn(state)  # K8: a wrong claim wins nothing
     taken = state.remove(owner, picked, action.by)
     if game.form.fills:
         taken = taken.fill_up(owner, game.form.up)
@@ -205,8 +205,6 @@ def _end_round(state: State, game: Game) -> State:
             phase=Phase.DEAL,
             dealer=state.left_of(state.dealer),
             turn="",
-            up={},
-            stock={},
             thrown=Pile(),
         )
     leaders = tuple(player for player in state.players if scores[player] == best)

@@ -30,7 +30,7 @@ from forceout.training.kit.documents import (
     refusal_document,
     report,
 )
-from forceout.training.kit.games import COLOURS, Game, Solitaire, game_of
+from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of
 from forceout.training.kit.play import PLAY_OFF, filled
 from forceout.training.kit.state import (
     Action,
@@ -196,7 +196,8 @@ class KitTable:
             return None
         colours = [cube for cube in self.state.thrown if cube.is_colour]
         pairs = list(dict.fromkeys(permutations(colours, 2)))
-        if not pairs or self.state.phase not in (Phase.ANNOUNCE, Phase.TAKE):
+        free = Phase.ANNOUNCE if self.game.form.thrower == SHAKER else Phase.TAKE
+        if not pairs or self.state.phase is not free:
             return None
         one, other = pairs[simple % len(pairs)]
         text = f"{one} {self.game.kind.on_table} {other}"

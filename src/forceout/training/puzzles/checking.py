@@ -107,15 +107,14 @@ def _check_cap_claim(puzzle: Puzzle, given: Given) -> Checked:
         return _right()
     if written is None:
         return _wrong(told.SOLUTION_TOO)
-    return _judged(_written_for(puzzle, by_move="A" in right), _solution(puzzle, written))
-
-
-def _written_for(puzzle: Puzzle, *, by_move: bool) -> Position:
-    """Where the Challenger's Solution is judged: after a move that opened it; before one that left it unchallenged (C)."""
     document = {name: value for name, value in puzzle.position.items() if name != "last_move"}
-    after = Position.of({**document, "challenge": "A"})
+    on_table = Position.of({**document, "challenge": "A"})
+    checked = _judged(on_table, _solution(puzzle, written))
+    if checked.right or "A" in right:
+        return checked
+    # C alone: the manual also takes the Solution that could have been written before the move (7.2-B).
     move = puzzle.position["last_move"]
-    return after if by_move else before_last_move(after, move["cube"], Section(move["to"]))
+    return _judged(before_last_move(on_table, move["cube"], Section(move["to"])), _solution(puzzle, written))
 
 
 def _check_taboo(puzzle: Puzzle, given: Given) -> Checked:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from forceout import judge
 from forceout.analysis.examiner import Examiner
 from forceout.bots.sight import examiner, size
+from forceout.core.pile import Pile
 from forceout.core.position import Position
 from forceout.core.turns import SECTIONS, Section, Turn, moved, turns
 from forceout.records.sentences.language import text
@@ -17,6 +19,8 @@ from forceout.training.puzzles.start import Start
 
 Document = dict[str, Any]
 _MOST = 7
+_MOVES_A_POINT = 6
+"""So many taboo moves to be listed count for a cube more."""
 
 
 def make_one_cube(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
@@ -24,11 +28,25 @@ def make_one_cube(start: Start, rng: Random, *, coin: bool) -> Found | None:  # 
     return one_cube(_spread(start, rng))
 
 
-def make_cap_claim(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
-    """7.2: which claims does the last move break, and what would the Challenger write?"""
+def make_cap_claim(start: Start, rng: Random, *, coin: bool) -> Found | None:
+    """7.2: which claims does the last move break, and what would the Challenger write?
+
+    The coin lets only every other puzzle begin where nothing was possible: of random positions most are so. What the
+    Challenger writes stands on the table, where he would have to write it (P50).
+    """
     before = _spread(start, rng)
     cube = rng.choice(str(before.resources).split())
-    return cap_claim(before, cube, rng.choice(SECTIONS))
+    found = cap_claim(before, cube, rng.choice(SECTIONS))
+    if found is None or (coin and found.answer["stems"] == "P"):
+        return None
+    return found if _can_be_written(found) else None
+
+
+def _can_be_written(found: Found) -> bool:
+    if found.answer["solution"] is None:
+        return True
+    on_table = {name: value for name, value in found.position.items() if name != "last_move"}
+    return judge(Position.of({**on_table, "challenge": "A"}), found.answer["solution"]).correct
 
 
 def make_taboo(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
@@ -56,7 +74,8 @@ def cap_claim(before: Position, cube: str, to: Section) -> Found | None:
         return None
     after = turn.after(before)
     position = {**after.document(), "last_move": {"cube": cube, "to": to.value}}
-    return Found(position, text("Which claims does the last move break?"), broken, grade(usable(after) - 1))
+    points = _held(broken, after) + len(broken["violated"]) - 1
+    return Found(position, text("Which claims does the last move break?"), broken, grade(points))
 
 
 def taboo(position: Position) -> Found:
@@ -67,7 +86,14 @@ def taboo(position: Position) -> Found:
     ]
     broken = [each for each in found if each["violated"]]
     question = text("Which moves are taboo, and why?")
-    return Found(position.document(), question, broken, grade(usable(position)))
+    hardest = max((_held(each, position) for each in broken), default=0)
+    return Found(position.document(), question, broken, grade(hardest + len(broken) / _MOVES_A_POINT))
+
+
+def _held(broken: Document, position: Position) -> int:
+    """What has to be held in the head: the cubes of the Solution to write, or all of which none can be made."""
+    solution = broken["solution"]
+    return usable(position) if solution is None else size(solution)
 
 
 def before_last_move(after: Position, cube: str, to: Section) -> Position:
@@ -86,8 +112,20 @@ def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Document
     earlier = examiner.opening(before)
     stems = "P" if not examiner.shortest(before).solvable else "A" if earlier.solvable else None
     violated = ["C", *own] if stems else own
-    writes = opening.solution if "A" in own else earlier.solution if stems == "A" else None
+    if "A" in own:
+        writes = opening.solution
+    else:
+        writes = _left_unchallenged(examiner, before, turn) if stems == "A" else None
     return {"violated": violated, "stems": stems, "solution": writes}
+
+
+def _left_unchallenged(examiner: Examiner, before: Position, turn: Turn[Any]) -> Any:
+    """A Solution that was open before the move, and still is on the table where there is such a one (P50; 7.3-B prints others)."""
+    after = turn.after(before)
+    if turn.to is Section.REQUIRED:  # the moved cube was then the one from Resources
+        after = replace(after, resources=Pile(), forbidden=after.forbidden + after.resources)  # type: ignore[type-var]
+    still = None if turn.to is Section.PERMITTED else examiner.opening(after).solution
+    return still or examiner.opening(before).solution
 
 
 def _has_safe_turn(examiner: Examiner, before: Position) -> bool:
