@@ -7,6 +7,7 @@ from forceout.match.clock import sand_above
 from forceout.match.state import Timer
 
 from .seating import CARDS, RELATIONS, ROLL
+from .test_turns import one_left
 from .test_writing import now
 
 
@@ -149,6 +150,18 @@ def test_no_grace_for_a_move_made_after_the_countdown(table):
     play("B: ∪>R @0; C: =>F @75; A: charge C relation @131; judge: tick @132")
     assert play.scores == [0, 0, -2]
     assert play.waits_for == "A"
+
+
+def test_a_limit_that_ran_on_is_not_paid_twice(table):
+    """AGLOA VIII-A, XI-A: the last cube lies in Forbidden, the turn goes on; what its time has cost stays paid."""
+    play = one_left(table(referee="table"))
+    play("A: R>F @0; judge: tick @71; C: charge A last @80")
+    assert play.scores == [-1, 0, 0]
+    assert deadline(play) == 130
+    play("judge: tick @130")
+    assert (play.scores, play.waits_for) == ([-1, 0, 0], "A")
+    play("judge: tick @131")
+    assert (play.scores, play.waits_for) == ([-2, 0, 0], "B")
 
 
 def test_in_mlag_a_charge_comes_within_fifteen_seconds(table):

@@ -31,8 +31,8 @@ def next_deadline(state: Match) -> Deadline | None:
     """The limit that ends first; None while no clock runs or nothing is limited."""
     if not state.clocked:
         return None
-    running = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.tasks]
-    return min(running, key=lambda deadline: deadline.at, default=None)
+    limits = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.running]
+    return min(limits, key=lambda deadline: deadline.at, default=None)
 
 
 def is_running(state: Match) -> bool:

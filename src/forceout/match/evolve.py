@@ -85,7 +85,8 @@ def _(event: happened.TimePassed, state: Match) -> Match:
 
 @_applies(happened.TaskBegan)
 def _(event: happened.TaskBegan, state: Match) -> Match:
-    task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
+    limits = (event.start, event.limit, event.countdown, event.additional)
+    task = Task(event.kind, event.players, *limits, began=state.now)
     others = tuple(other for other in state.tasks if other.kind is not event.kind)
     sand = state.rules.equipment.timer
     # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
@@ -357,7 +358,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     trespass = _last_trespass(state.shake, event.player)
     before = trespass.before
     return _shake(
-        changed(state, tasks=trespass.tasks),
+        changed(state, tasks=_resumed(state, trespass)),
         turn=event.player,
         bonus=before.bonus,
         turn_began=before.turn_began,
@@ -394,7 +395,13 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     # What anybody did after it is undone with it.
     kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
     before = changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
-    return changed(state, shake=before, tasks=trespass.tasks)
+    return changed(state, shake=before, tasks=_resumed(state, trespass))
+
+
+def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
+    """The limits as they were; one that has run on since is as it is now, with what it has cost."""
+    on = {(task.kind, task.players, task.began): task for task in state.tasks}
+    return tuple(on.get((task.kind, task.players, task.began), task) for task in trespass.tasks)
 
 
 @_applies(happened.ChargeCleared)
@@ -433,11 +440,12 @@ def _(_event: happened.BlockPutDown, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     held = state.now - shake.block_since
-    tasks = tuple(
-        changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
-        for task in state.tasks
-    )
+    tasks = tuple(task if task.kind is TaskKind.WRITING else _moved_on(task, held) for task in state.tasks)
     return _shake(changed(state, tasks=tasks), block=None)
+
+
+def _moved_on(task: Task, by: int) -> Task:
+    return changed(task, start=task.start + by, grace=task.grace and task.grace + by)
 
 
 @_applies(happened.ChallengeSetAside)
