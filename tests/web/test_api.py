@@ -169,8 +169,12 @@ def test_what_needs_a_token_says_so(seated, api):
     error(api.delete(f"tables/{seated.id}"), 401, "token")
     error(api.delete(f"tables/{seated.id}", headers=bearer(seated.tokens["Ann"])), 403, "not-yours")
     error(seated.act(seated.owner, {"do": "lot"}), 403, "not-yours")
-    other = api.post("tables", json=OPTIONS).json()["owner"]
-    error(seated.get(who=other), 403, "not-yours")
+    other = api.post("tables", json=OPTIONS).json()
+    error(seated.get(who=other["owner"]), 403, "not-yours")
+    guest = api.post(f"tables/{other['table']}/seats", json={"nickname": "Ann"}).json()["token"]
+    for path in ("", "/options", "/record"):
+        error(seated.get(path, who=guest), 403, "not-yours")
+    error(seated.act(guest, {"do": "lot"}), 403, "not-yours")
 
 
 def test_only_the_owner_gives_the_judges_seat(seated, api):
