@@ -255,3 +255,22 @@ def test_time_does_not_run_backwards(table):
     play("B: ∪>R @50")
     with pytest.raises(Malformed, match="backwards"):
         play("C: V>F @40")
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        "A: lot 5; B: lot 2; C: lot 1; A: start-timing @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: pick-up @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: challenge never @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: challenge never @0; A: write B ∪ R; C: decline",
+    ],
+)
+def test_relaxed_time_costs_no_point(table, played):
+    """Three times the limits, and no points lost: rolling, the Goal, a turn, the block, writing, checking."""
+    play = table(clock="relaxed", checking="players")
+    play(f"{played}; judge: tick @900")
+    assert "PointsLost" not in play.kinds()
+    assert {"TaskExtended", "BlockPutDown", "NothingPresented"} & set(play.kinds())

@@ -180,11 +180,11 @@ def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
 
 
 def pay_for_minute(draft: Draft, player: str, of: str, why: str) -> None:
-    """One point in all for each, taken or run into (P51)."""
-    rule = draft.cite("time.first_penalty")
+    """One point in all for each, taken or run into (P51); none where time costs nothing."""
+    points, rule = draft.rules.time.first_penalty, draft.cite("time.first_penalty")
     draft.add(MinuteTaken(player, of, rule=draft.cite("time.additional")))
-    if draft.rules.time.first_penalty:
-        draft.add(PointsLost(player, draft.rules.time.first_penalty, why, rule=rule))
+    if points and draft.setup.patience == 1:
+        draft.add(PointsLost(player, points, why, rule=rule))
 
 
 def _extend_for_payers(draft: Draft, of: str) -> None:
