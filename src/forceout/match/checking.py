@@ -38,10 +38,14 @@ def unanswered(state: Match, of: str) -> tuple[str, ...]:
 
 
 def in_hand(state: Match) -> str | None:
-    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run."""
+    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run.
+
+    One that the judge is asked about waits for him alone (AGLOA VII-C-6-a).
+    """
     assert state.shake is not None
     assert state.shake.trial is not None
-    return next((of for of in state.shake.trial.undecided if unanswered(state, of)), None)
+    open_to_objection = (of for of in state.shake.trial.undecided if not judge_is_asked(state, of))
+    return next((of for of in open_to_objection if unanswered(state, of)), None)
 
 
 def begin_checking(draft: Draft) -> None:

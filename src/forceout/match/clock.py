@@ -110,8 +110,7 @@ def _stalled_task(state: Match, player: str) -> str:
 
 
 def finish(draft: Draft, kind: TaskKind, player: str | None = None) -> None:
-    task = draft.state.task(kind)
-    if task and (player is None or player in task.players):
+    if any(task.kind is kind and (player is None or player in task.players) for task in draft.state.tasks):
         draft.add(TaskDone(kind, player))
 
 

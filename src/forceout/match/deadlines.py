@@ -213,7 +213,8 @@ def _lose_checking(draft: Draft, task: Task) -> None:
 
 def _stall_again(draft: Draft, task: Task) -> None:
     """wff-1969 3.11: a point, and another minute; and so on."""
-    _first_point(draft, task)
+    _cost(draft, task, task.players, draft.rules.time.first_penalty, "time.first_penalty")
+    draft.add(TaskExtended(task.kind, task.players[0], rule=draft.cite("time.additional")))
 
 
 _Miss = Callable[[Draft, Task], None]

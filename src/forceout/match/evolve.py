@@ -87,7 +87,9 @@ def _(event: happened.TimePassed, state: Match) -> Match:
 def _(event: happened.TaskBegan, state: Match) -> Match:
     limits = (event.start, event.limit, event.countdown, event.additional)
     task = Task(event.kind, event.players, *limits, began=state.now)
-    others = tuple(other for other in state.tasks if other.kind is not event.kind)
+    # Each of several players may be called for stalling (wff-1969 3.11); of everything else there is one limit.
+    same = (event.kind, event.players) if event.kind is TaskKind.STALL else (event.kind,)
+    others = tuple(other for other in state.tasks if (other.kind, other.players)[: len(same)] != same)
     sand = state.rules.equipment.timer
     # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
     turned = sand is not None and event.limit >= sand * 1000
@@ -106,8 +108,11 @@ def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
 
 @_applies(happened.TaskExtended)
 def _(event: happened.TaskExtended, state: Match) -> Match:
-    task = state.task(event.kind)
-    return _tasks(state, event.kind, missed=task.missed + 1 if task else 0)
+    def extended(task: Task) -> Task:
+        own = task.kind is event.kind and (event.player is None or event.player in task.players)
+        return changed(task, missed=task.missed + 1) if own else task
+
+    return changed(state, tasks=tuple(map(extended, state.tasks)))
 
 
 @_applies(happened.TaskGraced)
@@ -399,9 +404,17 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
 
 
 def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
-    """The limits as they were; one that has run on since is as it is now, with what it has cost."""
+    """The limits as they were; one that has run on since is as it is now, with what it has cost.
+
+    To others than the player who was illegal the time since then is given back: they could not do their task.
+    """
     on = {(task.kind, task.players, task.began): task for task in state.tasks}
-    return tuple(on.get((task.kind, task.players, task.began), task) for task in trespass.tasks)
+    since = state.now - trespass.at
+    resumed = []
+    for task in trespass.tasks:
+        stopped = task if trespass.player in task.players else _moved_on(task, since)
+        resumed.append(on.get((task.kind, task.players, task.began), stopped))
+    return tuple(resumed)
 
 
 @_applies(happened.ChargeCleared)
