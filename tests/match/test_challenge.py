@@ -2,6 +2,8 @@
 
 import pytest
 
+from forceout.match import next_deadline
+
 from .test_turns import one_left
 
 
@@ -151,6 +153,16 @@ def test_while_the_block_is_held_nobodys_time_runs(table):
     play = table().goal_set()
     play("B: ∪>R @0; A: pick-up @10; A: put-down @20; C: V>F @81")
     assert play.scores == [-1, 0, -1]
+
+
+def test_no_limit_of_play_falls_while_the_block_is_held(table):
+    """P29: who cannot move for the block loses no point for it, and the deadline told is that of the block."""
+    play = table().goal_set()
+    play("B: ∪>R @0; A: pick-up @58; judge: tick @72")
+    assert next_deadline(play.state).at == 73_000
+    assert play.scores == [0, 0, 0]
+    play("A: challenge never @73")
+    assert play.scores == [0, 0, 0]
 
 
 def test_joint_challengers(table):

@@ -112,6 +112,15 @@ def test_asking_a_judge_ends_objections(table):
     assert play.scores == [6, 2, 2]
 
 
+def test_nobodys_time_runs_for_a_solution_that_the_judge_is_asked_about(table):
+    """AGLOA VII-C-6-a: the other Solution is decided meanwhile, and then only the judge is awaited."""
+    play = now(table(checking="players"))
+    play("A: write B ∪ R @0; B: write B ∪ G @0; C: ask-judge A @10; A: accept B @20; C: accept B @20")
+    assert play.waits_for == "judge"
+    play("judge: tick @900; judge: rule A correct")
+    assert play.scores == [6, 4, 2]
+
+
 def test_in_mlag_both_must_ask(table):
     """mlag-2019 VII-C-3-b-iii"""
     play = presented(table("mlag-2019", "basic", checking="players"))

@@ -7,6 +7,7 @@ from forceout.match.clock import sand_above
 from forceout.match.state import Timer
 
 from .seating import CARDS, RELATIONS, ROLL
+from .test_turns import one_left
 from .test_writing import now
 
 
@@ -151,6 +152,34 @@ def test_no_grace_for_a_move_made_after_the_countdown(table):
     assert play.waits_for == "A"
 
 
+def test_a_limit_that_ran_on_is_not_paid_twice(table):
+    """AGLOA VIII-A, XI-A: the last cube lies in Forbidden, the turn goes on; what its time has cost stays paid."""
+    play = one_left(table(referee="table"))
+    play("A: R>F @0; judge: tick @71; C: charge A last @80")
+    assert play.scores == [-1, 0, 0]
+    assert deadline(play) == 130
+    play("judge: tick @130")
+    assert (play.scores, play.waits_for) == ([-1, 0, 0], "A")
+    play("judge: tick @131")
+    assert (play.scores, play.waits_for) == ([-2, 0, 0], "B")
+
+
+def test_the_time_that_an_illegal_action_took_is_given_back_to_the_others(table):
+    """AGLOA IX-A-1, XI-A: B sets a Goal that is A's to set, and A had a minute left for it."""
+    play = table(referee="table", adventurous=False)
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; B: goal 5 @60; A: charge B goal @170")
+    assert (play.waits_for, deadline(play)) == ("A", 230)
+    play("A: goal 5 @240")
+    assert play.scores == [0, 0, 0]
+
+
+def test_ten_seconds_to_deal_again(table):
+    """AGLOA IX-A-1"""
+    play = table(referee="table")
+    play(f"A: roll {ROLL} @0; C: deal B R G @60; A: charge C cards @100; C: deal {CARDS} @110")
+    assert play.scores == [0, 0, 0]
+
+
 def test_in_mlag_a_charge_comes_within_fifteen_seconds(table):
     """mlag-2019 IX-A"""
     for at, kept in ((15, False), (16, True)):
@@ -176,6 +205,30 @@ def test_nobody_stalls_who_has_nothing_to_do(table):
     play = table("wff-1969", "basic", "AB").goal_set()
     play("B: charge A stall @0; A: charge A stall @0; judge: tick @900")
     assert play.scores == [0, 0]
+
+
+def test_to_call_a_stall_again_gives_no_more_time(table):
+    """wff-1969 3.11"""
+    play = table("wff-1969", "basic", "AB").goal_set()
+    play("A: charge B stall @0; A: charge B stall @50; judge: tick @61")
+    assert play.scores == [0, -1]
+
+
+def test_two_writers_stall_each_for_himself(table):
+    """wff-1969 3.11-C, 3.11-D"""
+    play = table("wff-1969", "basic").goal_set()
+    play("B: challenge P @0; B: charge A stall @0; B: charge C stall @30; judge: tick @61")
+    assert play.scores == [-1, 0, 0]
+    play("judge: tick @91; A: decline @92; judge: tick @151")
+    assert play.scores == [-1, 0, -2]
+
+
+def test_a_stall_ends_when_the_table_no_longer_waits_for_that_player(table):
+    """wff-1969 3.11: whatever it was called for; here the coin was in hand, and the claim was none."""
+    play = table("wff-1969", "basic", "AB", referee="table").goal_set()
+    play("A: pick-up @0; B: charge A stall @0; A: challenge P @10; judge: tick @900")
+    assert play.scores == [0, 0]
+    assert deadline(play) is None
 
 
 def test_a_stall_of_one_who_writes(table):
@@ -242,3 +295,22 @@ def test_time_does_not_run_backwards(table):
     play("B: ∪>R @50")
     with pytest.raises(Malformed, match="backwards"):
         play("C: V>F @40")
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        "A: lot 5; B: lot 2; C: lot 1; A: start-timing @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: pick-up @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: challenge never @0",
+        f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: goal 5 @0; B: challenge never @0; A: write B ∪ R; C: decline",
+    ],
+)
+def test_relaxed_time_costs_no_point(table, played):
+    """Three times the limits, and no points lost: rolling, the Goal, a turn, the block, writing, checking."""
+    play = table(clock="relaxed", checking="players")
+    play(f"{played}; judge: tick @900")
+    assert "PointsLost" not in play.kinds()
+    assert {"TaskExtended", "BlockPutDown", "NothingPresented"} & set(play.kinds())

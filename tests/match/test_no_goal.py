@@ -92,6 +92,17 @@ def test_a_bonus_of_the_next_player_settles_it_too(table):
     assert play.scores == [-2, 0, 0]
 
 
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_who_objects_second_is_too_late_and_loses_nothing(table, referee):
+    """P23, P25: the first objector lays the Goal; nobody picks up the block while he does."""
+    play = table("agloa-2014", division="middle", referee=referee).opened()
+    play("A: no-goal; B: pick-up")
+    assert play("C: pick-up; C: challenge no-goal") == ["challenge-made", "challenge-made"]
+    assert (play.scores, play.waits_for) == ([0, 0, 0], "B")
+    play("B: goal 5; C: pick-up; C: challenge never")
+    assert play.phase == "writing"
+
+
 def test_a_correct_never_challenge_spares_the_goal_setter(table):
     """agloa-2014 III-D-2"""
     play = table("agloa-2014", division="middle")

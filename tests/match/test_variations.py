@@ -261,6 +261,8 @@ UNLISTED = [
     ("on-sets", "agloa-2014", "elementary", "A: vary two-solutions", "II-C-2"),
     ("on-sets", "agloa-2023", "middle", "A: vary required-card card=BR", "II-C-2"),
     ("equations", "agloa-2015", "elementary", "A: vary base m=12", "II-B-2"),
+    ("equations", "agloa-2015", "middle", "A: vary base m=12", "XIII-B-6"),
+    ("equations", "agloa-2015", "junior", "A: vary multiple-of-k k=5", "XIII-C-6"),
 ]
 
 

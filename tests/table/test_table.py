@@ -75,6 +75,18 @@ def test_a_refused_action_changes_nothing_and_says_why():
     assert (table.record(), table.version) == (before, version)
 
 
+def test_time_that_only_goes_by_makes_no_version_where_an_action_is_refused():
+    table = at_the_first_turn(clock="exact")
+    table.wait(1)
+    before, version = table.record(), table.version
+    outsider = next(name for name in table.players if name not in table.awaited)
+    move = Move(table.view().mat.resources.cubes[0], Section.PERMITTED, by=outsider)
+    assert not table.do(move, at=2).accepted
+    assert (table.record(), table.version) == (before, version)
+    assert not table.do(move, at=150).accepted
+    assert table.version == version + 1
+
+
 def test_a_table_referee_lets_happen_what_is_possible_and_not_legal():
     table = at_the_first_turn(referee="table")
     outsider = next(name for name in table.players if name not in table.awaited)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
+from jsonschema import Draft202012Validator
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -169,8 +170,12 @@ def test_what_needs_a_token_says_so(seated, api):
     error(api.delete(f"tables/{seated.id}"), 401, "token")
     error(api.delete(f"tables/{seated.id}", headers=bearer(seated.tokens["Ann"])), 403, "not-yours")
     error(seated.act(seated.owner, {"do": "lot"}), 403, "not-yours")
-    other = api.post("tables", json=OPTIONS).json()["owner"]
-    error(seated.get(who=other), 403, "not-yours")
+    other = api.post("tables", json=OPTIONS).json()
+    error(seated.get(who=other["owner"]), 403, "not-yours")
+    guest = api.post(f"tables/{other['table']}/seats", json={"nickname": "Ann"}).json()["token"]
+    for path in ("", "/options", "/record"):
+        error(seated.get(path, who=guest), 403, "not-yours")
+    error(seated.act(guest, {"do": "lot"}), 403, "not-yours")
 
 
 def test_only_the_owner_gives_the_judges_seat(seated, api):
@@ -385,6 +390,50 @@ def test_the_rulebooks_are_listed_and_printed(api):
 def test_the_openapi_document_names_every_path(api):
     paths = api.get("openapi.json").json()["paths"]
     assert {"/tables", "/tables/{table}/actions", "/judge", "/solve", "/replay", "/rules"} <= set(paths)
+
+
+def test_the_openapi_document_tells_what_is_answered(seated, api):
+    paths = api.get("openapi.json").json()["paths"]
+
+    def is_as_told(answer, path, method="get"):
+        told = paths[path][method]["responses"][str(answer.status_code)]["content"]["application/json"][
+            "schema"
+        ]
+        if "$ref" not in told:
+            assert not list(Draft202012Validator(told).iter_errors(answer.json())), answer.text
+
+    table = "/tables/{table}"
+    is_as_told(api.post("tables", json=OPTIONS), "/tables", "post")
+    is_as_told(api.post("tables", json={}), "/tables", "post")
+    is_as_told(api.get(f"codes/{seated.opened['code']}"), "/codes/{code}")
+    seats = f"tables/{seated.id}/seats"
+    for asked, token in (
+        ({"judge": True}, seated.owner),
+        ({"bot": 1}, "nonsense"),
+        ({"nickname": "Cleo"}, None),
+    ):
+        headers = bearer(token) if token else {}
+        is_as_told(api.post(seats, json=asked, headers=headers), f"{table}/seats", "post")
+    is_as_told(seated.act("Ann", {"do": "lot"}), f"{table}/actions", "post")
+    while seated.get().json()["phase"] != "turn":
+        who = seated.get().json()["awaited"][0]
+        offered = [offer for offer in seated.get("/options", who).json() if offer["do"] != "no-goal"]
+        wanted = next(
+            (offer for offer in offered if offer["do"] in ("lot", "roll", "deal", "goal")), offered[0]
+        )
+        assert seated.act(who, {k: v for k, v in wanted.items() if k != "by"}).status_code == 200
+    for path in ("", "/options", "/forms", "/record"):
+        is_as_told(seated.get(path, "Ann"), f"{table}{path}")
+    is_as_told(api.get("rules"), "/rules")
+    is_as_told(api.get("rules/on-sets/agloa-2023/senior"), "/rules/{game}/{rules}/{division}")
+
+
+def test_the_judge_is_neither_bot_nor_player(seated, api):
+    for more in ({"bot": 1}, {"nickname": "Cleo"}):
+        asked = api.post(
+            f"tables/{seated.id}/seats", json={"judge": True, **more}, headers=bearer(seated.owner)
+        )
+        assert error(asked, 400, "malformed")["field"] == "judge"
 
 
 def test_metrics_are_numbers_only(seated, serving):

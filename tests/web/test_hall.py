@@ -192,6 +192,54 @@ def test_of_a_hundred_challenges_at_once_one_is_first(database):
     in_hall(database, scenario)
 
 
+async def no_goal_said(hall, **options):
+    """At a table of three of agloa-2014: the table, and its seats in the order of play."""
+    table = await begun(hall, ("Ann", "Ben", "Cleo"), rules="agloa-2014", adventurous=False, **options)
+    shown = await play_until(hall, table, "goal")
+    place = [seat["name"] for seat in shown["seats"]].index(shown["shake"]["goal_setter"])
+    order = [shown["seats"][(place + step) % 3]["name"] for step in range(3)]
+    assert (await do(hall, table, order[0], do="no-goal"))["status"] == 200
+    return table, order
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+@pytest.mark.parametrize("objection", [{"do": "pick-up"}, {"do": "challenge", "claim": "no-goal"}])
+def test_the_first_to_object_to_no_goal_wins_and_the_other_loses_nothing(sqlite_file, referee, objection):
+    """agloa-2014 III-D-2; contract 9, "Stale"."""
+
+    async def scenario(hall):
+        table, (_, left, right) = await no_goal_said(hall, referee=referee)
+        seen = (await state(hall, table))["version"]
+        assert (await do(hall, table, left, seen=seen, **objection))["status"] == 200
+        second = await do(hall, table, right, seen=seen, **objection)
+        assert (second["status"], second["first"]) == (422, left)
+        assert set((await state(hall, table))["scores"].values()) == {0}
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_who_holds_the_block_is_told_what_is_wrong_with_his_challenge(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall)
+        await play_until(hall, table, "turn")
+        holder = (await state(hall, table))["awaited"][0]
+        assert (await do(hall, table, holder, do="pick-up"))["status"] == 200
+        refused = await do(hall, table, holder, do="challenge", claim="now")
+        assert (refused["error"]["code"], refused["error"]["rule"]) == ("now-empty-mat", "V-A-2-b")
+        assert "first" not in refused
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_a_refused_action_makes_no_other_stale(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall, clock="exact")
+        assert (await do(hall, table, "Ann", do="decline"))["status"] == 422
+        assert (await do(hall, table, "Ben", seen=0, do="lot"))["status"] == 200
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
 @pytest.mark.parametrize(
     "action",
     [

@@ -42,6 +42,8 @@ def decide_pick_up(draft: Draft, command: PickUp) -> Rejection | None:
     if draft.state.phase is Phase.NO_GOAL and _may_dispute(draft, player):
         dispute(draft, player)
         return None
+    if _is_disputed(draft):
+        return draft.refuse(Fault.CHALLENGE_MADE, "no_goal.objector_writes")
     fault = _nothing_to_challenge(draft)
     if fault and draft.setup.strict:
         return fault
@@ -52,6 +54,12 @@ def decide_pick_up(draft: Draft, command: PickUp) -> Rejection | None:
 
 def _may_dispute(draft: Draft, player: str) -> bool:
     return not draft.rules.no_goal.objector_writes and player != draft.shake.goal_setter
+
+
+def _is_disputed(draft: Draft) -> bool:
+    """An objector lays a Goal in answer to "No Goal"; whoever objects after him is too late (P23, P25)."""
+    shake = draft.shake
+    return shake.objector is not None and shake.goal_by == shake.objector
 
 
 def _nothing_to_challenge(draft: Draft) -> Rejection | None:
@@ -95,6 +103,8 @@ def decide_challenge(draft: Draft, command: Challenge) -> Rejection | None:
         _give_back_last_cube(draft, command, illegal)
         return None
     claim = _claim(draft, command.claim)
+    if claim is Claim.NO_GOAL and _is_disputed(draft):
+        return draft.refuse(Fault.CHALLENGE_MADE, "no_goal.objector_writes")
     fault = _fault(draft, player, claim)
     if fault:
         return _set_aside(draft, command, *fault)

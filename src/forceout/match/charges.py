@@ -25,6 +25,8 @@ from forceout.match.values import Fault, Section, TaskKind
 from forceout.match.variations import proceed
 
 STALL = "stall"
+_CORRECTED = (TaskKind.TURN, TaskKind.GOAL, TaskKind.ROLL, TaskKind.DEAL, TaskKind.VARIATION)
+"""What can be done again after it was done illegally."""
 
 
 @decides(Charge)
@@ -44,8 +46,11 @@ def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
 
 
 def _decide_stall(draft: Draft, command: Charge) -> Rejection | None:
-    """wff-1969 3.11: on a player who has something to do."""
-    stalls = command.against in to_act(draft.state) and command.by != command.against
+    """wff-1969 3.11: on a player who has something to do; to call him again gives him no more time."""
+    called = any(
+        task.kind is TaskKind.STALL and command.against in task.players for task in draft.state.tasks
+    )
+    stalls = command.against in to_act(draft.state) and command.by != command.against and not called
     draft.add(Charged(command.by, command.against, command.what, stalls, rule=draft.cite("time.starts")))
     if stalls:
         clock.call_stall(draft, command.against)
@@ -105,11 +110,10 @@ def return_cube(draft: Draft, trespass: Trespass) -> None:
 def _grace(draft: Draft, trespass: Trespass) -> None:
     """AGLOA IX-A-1: at least ten seconds to correct it, unless it was done after the countdown."""
     seconds = draft.rules.time.correction
-    for kind in (TaskKind.TURN, TaskKind.GOAL):
-        task = draft.state.task(kind)
-        if seconds and task and trespass.player in task.players and not task.missed:
+    for task in draft.state.tasks:
+        if seconds and task.kind in _CORRECTED and trespass.player in task.players and not task.missed:
             until = draft.state.now + clock.milliseconds(seconds)
-            draft.add(TaskGraced(kind, until, rule=draft.cite("time.correction")))
+            draft.add(TaskGraced(task.kind, until, rule=draft.cite("time.correction")))
 
 
 def _uphold_selection(draft: Draft, trespass: Trespass) -> None:

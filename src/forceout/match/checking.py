@@ -38,10 +38,14 @@ def unanswered(state: Match, of: str) -> tuple[str, ...]:
 
 
 def in_hand(state: Match) -> str | None:
-    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run."""
+    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run.
+
+    One that the judge is asked about waits for him alone (AGLOA VII-C-6-a).
+    """
     assert state.shake is not None
     assert state.shake.trial is not None
-    return next((of for of in state.shake.trial.undecided if unanswered(state, of)), None)
+    open_to_objection = (of for of in state.shake.trial.undecided if not judge_is_asked(state, of))
+    return next((of for of in open_to_objection if unanswered(state, of)), None)
 
 
 def begin_checking(draft: Draft) -> None:
@@ -180,11 +184,11 @@ def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
 
 
 def pay_for_minute(draft: Draft, player: str, of: str, why: str) -> None:
-    """One point in all for each, taken or run into (P51)."""
-    rule = draft.cite("time.first_penalty")
+    """One point in all for each, taken or run into (P51); none where time costs nothing."""
+    points, rule = draft.rules.time.first_penalty, draft.cite("time.first_penalty")
     draft.add(MinuteTaken(player, of, rule=draft.cite("time.additional")))
-    if draft.rules.time.first_penalty:
-        draft.add(PointsLost(player, draft.rules.time.first_penalty, why, rule=rule))
+    if points and draft.setup.patience == 1:
+        draft.add(PointsLost(player, points, why, rule=rule))
 
 
 def _extend_for_payers(draft: Draft, of: str) -> None:

@@ -31,8 +31,8 @@ def next_deadline(state: Match) -> Deadline | None:
     """The limit that ends first; None while no clock runs or nothing is limited."""
     if not state.clocked:
         return None
-    running = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.tasks]
-    return min(running, key=lambda deadline: deadline.at, default=None)
+    limits = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.running]
+    return min(limits, key=lambda deadline: deadline.at, default=None)
 
 
 def is_running(state: Match) -> bool:
@@ -110,8 +110,7 @@ def _stalled_task(state: Match, player: str) -> str:
 
 
 def finish(draft: Draft, kind: TaskKind, player: str | None = None) -> None:
-    task = draft.state.task(kind)
-    if task and (player is None or player in task.players):
+    if any(task.kind is kind and (player is None or player in task.players) for task in draft.state.tasks):
         draft.add(TaskDone(kind, player))
 
 

@@ -45,7 +45,7 @@ def pass_time(draft: Draft, to: int) -> None:
 def _next_due(draft: Draft, to: int) -> tuple[int, Callable[[], None]] | None:
     """The earliest of the running limits and the round's. A task done at the last moment is done in time (P1)."""
     due: list[tuple[int, Callable[[], None]]] = [
-        (task.falls, partial(_miss, draft, task)) for task in draft.state.tasks if task.falls < to
+        (task.falls, partial(_miss, draft, task)) for task in draft.state.running if task.falls < to
     ]
     due += [entry for entry in _round_due(draft) if entry[0] <= to]
     return min(due, key=lambda entry: entry[0], default=None)
@@ -74,7 +74,7 @@ def next_moment(state: Match) -> int | None:
     """The next limit, the end of the round included: what the players are told, and once that is past, when it falls."""
     if not state.clocked:
         return None
-    moments = [task.deadline if state.now < task.deadline else task.falls for task in state.tasks]
+    moments = [task.deadline if state.now < task.deadline else task.falls for task in state.running]
     limit = round_limit(state)
     return min([*moments, limit] if limit is not None else moments, default=None)
 
@@ -213,7 +213,8 @@ def _lose_checking(draft: Draft, task: Task) -> None:
 
 def _stall_again(draft: Draft, task: Task) -> None:
     """wff-1969 3.11: a point, and another minute; and so on."""
-    _first_point(draft, task)
+    _cost(draft, task, task.players, draft.rules.time.first_penalty, "time.first_penalty")
+    draft.add(TaskExtended(task.kind, task.players[0], rule=draft.cite("time.additional")))
 
 
 _Miss = Callable[[Draft, Task], None]

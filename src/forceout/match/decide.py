@@ -23,12 +23,12 @@ from forceout.match.commands import JUDGE, Command, Deal, Roll, StartTiming, Tic
 from forceout.match.deadlines import pass_time
 from forceout.match.declared import ACTION_OF, By
 from forceout.match.draft import Draft, Rejection, decides, handle
-from forceout.match.events import Event
+from forceout.match.events import Event, TaskDone
 from forceout.match.evolve import fold
 from forceout.match.facts import facts_of
-from forceout.match.phases import is_awaited
+from forceout.match.phases import is_awaited, to_act
 from forceout.match.state import Match
-from forceout.match.values import Fault, Phase
+from forceout.match.values import Fault, Phase, TaskKind
 
 
 def decide(state: Match, command: Command) -> tuple[Event, ...] | Rejection:
@@ -48,7 +48,16 @@ def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Reje
     refusal = refusal_of(draft, command)
     if refusal:
         return fold(state, elapsed), elapsed, replace(refusal, elapsed=elapsed)
+    _end_idle_stalls(draft)
     return draft.state, tuple(draft.events), None
+
+
+def _end_idle_stalls(draft: Draft) -> None:
+    """wff-1969 3.11: nobody stalls whom the table no longer waits for, however that came about."""
+    called = [task.players[0] for task in draft.state.tasks if task.kind is TaskKind.STALL]
+    for player in called:
+        if player not in to_act(draft.state):
+            draft.add(TaskDone(TaskKind.STALL, player))
 
 
 def play_all(state: Match, commands: Iterable[Command]) -> Match:

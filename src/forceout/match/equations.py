@@ -71,15 +71,17 @@ class GameAtTable:
         self, selection: Selection, rolled: Pile, _universe: tuple[Any, ...], chosen: tuple[Selection, ...]
     ) -> Objection | None:
         """Equations II-B-2: without effect, in conflict with one already chosen, or chosen already."""
-        if selection.name not in self.rules.variations:
+        rule = self.rules.variations.get(selection.name)
+        if rule is None:
             return Objection(Fault.VARIATION_UNLISTED, self.rules.clause("choosing.illegal"))
+        if selection.choice not in selections_of(rule):
+            return Objection(Fault.VARIATION_UNLISTED, rule.clause)
         choices = [entry.choice for entry in chosen]
         fault = selection_fault(rolled, self.rules, choices, selection.choice)
         if fault is None:
             return None
-        clause = self.rules.variations[selection.name].clause
         return Objection(
-            _FAULTS[fault], clause if fault == "conflict" else self.rules.clause("choosing.illegal")
+            _FAULTS[fault], rule.clause if fault == "conflict" else self.rules.clause("choosing.illegal")
         )
 
     def selections(self, _rolled: Pile, _universe: tuple[Any, ...]) -> tuple[Selection, ...]:

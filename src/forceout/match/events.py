@@ -62,9 +62,10 @@ class TaskBegan(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class TaskExtended(Event):
-    """The first point is lost and the additional time runs."""
+    """The first point is lost and the additional time runs; ``player`` tells of whom, where several have such a limit each."""
 
     kind: TaskKind
+    player: str | None = None
 
 
 @fact

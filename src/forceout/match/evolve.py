@@ -85,8 +85,11 @@ def _(event: happened.TimePassed, state: Match) -> Match:
 
 @_applies(happened.TaskBegan)
 def _(event: happened.TaskBegan, state: Match) -> Match:
-    task = Task(event.kind, event.players, event.start, event.limit, event.countdown, event.additional)
-    others = tuple(other for other in state.tasks if other.kind is not event.kind)
+    limits = (event.start, event.limit, event.countdown, event.additional)
+    task = Task(event.kind, event.players, *limits, began=state.now)
+    # Each of several players may be called for stalling (wff-1969 3.11); of everything else there is one limit.
+    same = (event.kind, event.players) if event.kind is TaskKind.STALL else (event.kind,)
+    others = tuple(other for other in state.tasks if (other.kind, other.players)[: len(same)] != same)
     sand = state.rules.equipment.timer
     # The timer measures whole minutes only; fifteen seconds are counted (AGLOA XI-A).
     turned = sand is not None and event.limit >= sand * 1000
@@ -105,8 +108,11 @@ def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
 
 @_applies(happened.TaskExtended)
 def _(event: happened.TaskExtended, state: Match) -> Match:
-    task = state.task(event.kind)
-    return _tasks(state, event.kind, missed=task.missed + 1 if task else 0)
+    def extended(task: Task) -> Task:
+        own = task.kind is event.kind and (event.player is None or event.player in task.players)
+        return changed(task, missed=task.missed + 1) if own else task
+
+    return changed(state, tasks=tuple(map(extended, state.tasks)))
 
 
 @_applies(happened.TaskGraced)
@@ -357,7 +363,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
     trespass = _last_trespass(state.shake, event.player)
     before = trespass.before
     return _shake(
-        changed(state, tasks=trespass.tasks),
+        changed(state, tasks=_resumed(state, trespass)),
         turn=event.player,
         bonus=before.bonus,
         turn_began=before.turn_began,
@@ -394,7 +400,21 @@ def _(event: happened.Withdrawn, state: Match) -> Match:
     # What anybody did after it is undone with it.
     kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
     before = changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
-    return changed(state, shake=before, tasks=trespass.tasks)
+    return changed(state, shake=before, tasks=_resumed(state, trespass))
+
+
+def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
+    """The limits as they were; one that has run on since is as it is now, with what it has cost.
+
+    To others than the player who was illegal the time since then is given back: they could not do their task.
+    """
+    on = {(task.kind, task.players, task.began): task for task in state.tasks}
+    since = state.now - trespass.at
+    resumed = []
+    for task in trespass.tasks:
+        stopped = task if trespass.player in task.players else _moved_on(task, since)
+        resumed.append(on.get((task.kind, task.players, task.began), stopped))
+    return tuple(resumed)
 
 
 @_applies(happened.ChargeCleared)
@@ -433,11 +453,12 @@ def _(_event: happened.BlockPutDown, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     held = state.now - shake.block_since
-    tasks = tuple(
-        changed(task, start=task.start + held) if task.kind is not TaskKind.WRITING else task
-        for task in state.tasks
-    )
+    tasks = tuple(task if task.kind is TaskKind.WRITING else _moved_on(task, held) for task in state.tasks)
     return _shake(changed(state, tasks=tasks), block=None)
+
+
+def _moved_on(task: Task, by: int) -> Task:
+    return changed(task, start=task.start + by, grace=task.grace and task.grace + by)
 
 
 @_applies(happened.ChallengeSetAside)

@@ -68,7 +68,15 @@ def _variation(_state: Match, command: Command) -> Facts:
 
 
 def _listed(state: Match, command: Command) -> Facts:
-    return {**_variation(state, command), "listed": list(state.rules.variations)}
+    """What the division has; where it has the variation but not that base or k, those that it has."""
+    assert isinstance(command, do.ChooseVariation)
+    name, choice = command.selection.name, command.selection.choice
+    rule = state.rules.variations.get(name)
+    if rule is None or rule.asks is None:
+        return {"variation": name, "listed": list(state.rules.variations)}
+    allowed = rule.limits[rule.asks]
+    assert isinstance(allowed, tuple)
+    return {"variation": f"{name} {choice.argument}", "listed": [f"{name} {value}" for value in allowed]}
 
 
 def _cube(_state: Match, command: Command) -> Facts:

@@ -109,6 +109,9 @@ def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
         insulate(draft, player)
     clock.finish(draft, TaskKind.ROLL)
     clock.finish(draft, TaskKind.STALL, player)
+    if out_of_turn and draft.rules.time.goal_includes_rolling:
+        # The Goal is for the player who rolled, and so is its time.
+        clock.begin(draft, TaskKind.GOAL, (player,), "goal")
     proceed(draft)
     return None
 

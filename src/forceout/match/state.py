@@ -81,7 +81,7 @@ def changed(value: T, **changes: Any) -> T:
 
 @dataclass(frozen=True)
 class Task:
-    """A running time limit. ``missed`` counts the points lost for it so far."""
+    """A running time limit. ``missed`` counts the points lost for it so far; ``began`` tells it from another of its kind."""
 
     kind: TaskKind
     players: tuple[str, ...]
@@ -91,6 +91,7 @@ class Task:
     additional: int
     grace: int = 0
     missed: int = 0
+    began: int = 0
 
     @property
     def deadline(self) -> int:
@@ -337,6 +338,17 @@ class Match:
             if task.kind == kind:
                 return task
         return None
+
+    @property
+    def running(self) -> tuple[Task, ...]:
+        """The limits that run now.
+
+        While somebody holds the block play stands still, and its limits with it; the time for writing after the last
+        cube goes on (AGLOA XI-A-1-g).
+        """
+        if self.shake is None or self.shake.block is None:
+            return self.tasks
+        return tuple(task for task in self.tasks if task.kind in (TaskKind.BLOCK, TaskKind.WRITING))
 
     @property
     def phase(self) -> Phase:

@@ -11,7 +11,7 @@ from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.match import Match, Rejection, live_ruling, match_points, play
 from forceout.match.commands import JUDGE, Command, Rule, Tick
-from forceout.match.events import Event
+from forceout.match.events import Event, TimePassed
 from forceout.match.evolve import fold
 from forceout.match.legal import why_not
 from forceout.match.observe import SPECTATOR, observe_event
@@ -247,8 +247,9 @@ class Table(Standing):
         state, events, rejection = play(self._state, command)
         if rejection is None:
             self._keep(command, events, state)
-        elif events:
-            # Time did something, even though the action was refused: the record keeps the time.
+        elif any(not isinstance(event, TimePassed) for event in events):
+            # Time did something, even though the action was refused: the record keeps the time. That it only went by is
+            # no change: nobody's next action is stale for what another was refused.
             self._keep(Tick(by=JUDGE, at=command.at), events, state)
         return Outcome(events, rejection)
 

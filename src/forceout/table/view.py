@@ -128,6 +128,7 @@ class View(Standing):
             "last_play": self._last_play(self.last_play),
             "challenge": None if trial is None else trial.claim.value,
             "challengers": [] if trial is None else list(trial.challengers),
+            "objector": shake.objector,
             "mover": shake.mover,
             "must_write": [] if trial is None else list(trial.must),
             "may_write": [] if trial is None else list(trial.may),

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from forceout_web import limits
 from forceout_web.api.requests import SMALL, ActMessage, SinceMessage, parse, read_document, refusal_of
-from forceout_web.refusals import Refused, malformed, too_large, too_often, unknown_token
+from forceout_web.refusals import Refused, malformed, not_yours, too_large, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables.actor import SPECTATOR, Actor, Change, Listener
 from forceout_web.tables.store import dumps
@@ -114,8 +114,10 @@ class TableSocket:
                 )
         if text is not None:
             self._token = read_token(text)
-            if self._token is None or self._token.table != self.table:
+            if self._token is None:
                 raise unknown_token()
+            if self._token.table != self.table:
+                raise not_yours()
         return True
 
     def _cookie(self) -> str | None:

@@ -108,6 +108,8 @@ async def seats(request: HttpRequest, table: str) -> JsonResponse:
     asked = parse(SeatRequest, document)
     key = once_key(request, document) or ""
     if asked.judge:
+        if asked.bot is not None or asked.nickname is not None:
+            raise malformed("judge", "the judge is no bot, and is called judge")
         _owner(token, table)
         given = await hall().call(table, "sit_as_judge", once=key)
     elif asked.bot is not None:

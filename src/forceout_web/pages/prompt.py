@@ -147,9 +147,9 @@ def _over(sight: Sight) -> Prompt:
 def timer(sight: Sight) -> TimerShown | None:
     """The limit that concerns this seat, or else the first that runs."""
     state = sight.state
-    if not state.clocked or not state.tasks:
+    if not state.clocked or not state.running:
         return None
-    task = next((task for task in state.tasks if sight.seat in task.players), state.tasks[0])
+    task = next((task for task in state.running if sight.seat in task.players), state.running[0])
     return TimerShown(
         deadline=task.deadline,
         limit=task.limit,

@@ -150,8 +150,10 @@ class Actor:
 
     def seat_of(self, token: Token) -> SeatRow:
         """The seat that a token gives; refuses one that was freed since."""
+        if token.table != self.id:
+            raise not_yours()
         seat = None if token.place is None else self.seats.get(token.place)
-        if token.table != self.id or seat is None or seat.serial != token.serial or seat.free:
+        if seat is None or seat.serial != token.serial or seat.free:
             raise Refused(401, "token", text("This seat was freed, or the token is of another table."))
         return seat
 
@@ -289,7 +291,7 @@ class Actor:
         except Malformed as wrong:
             raise malformed(f"action.{wrong.field}", wrong.message) from wrong
         if outcome.rejection is not None:
-            raise self._refusal(do, outcome.rejection)
+            raise self._refusal(seat, do, outcome.rejection)
         heard = [event for _, events in table.heard_since(before, seat) for event in events]
         return {"status": 200, "version": table.version, "events": heard}
 
@@ -300,9 +302,12 @@ class Actor:
         if mark is None or not still_stands(do, mark, self.marks[self.version]):
             raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
-    def _refusal(self, do: str, rejection: Rejection | KitRejection) -> Refused:
+    def _refusal(self, seat: str, do: str, rejection: Rejection | KitRejection) -> Refused:
         """Words for a rejection; who came second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
+        if first == seat and do == "challenge" and self.phase == "block":
+            # Who holds the block has won the race: what he says is wrong for another reason.
+            first = None
         return Refused(
             422,
             "first" if first else str(rejection.fault),
@@ -312,12 +317,13 @@ class Actor:
         )
 
     def _first_at_the_block(self) -> str | None:
-        """Who has the block since the last play, or has challenged."""
+        """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
         assert self.table is not None
         shake = self.table.view().document()["shake"]
         if shake is None:
             return None
-        first: str | None = next(iter(shake["challengers"]), shake["block"])
+        objector = shake["objector"] if shake["goal"] is None else None
+        first: str | None = next(iter(shake["challengers"]), shake["block"] or objector)
         return first
 
     async def time_is_up(self) -> None:
@@ -433,7 +439,7 @@ class Actor:
                 at = max(float(table.now), self.clock.seconds(arrived))
                 outcome = table.do({"by": JUDGE, "do": "end-round"}, at)
                 if outcome.rejection is not None:
-                    raise self._refusal("end-round", outcome.rejection)
+                    raise self._refusal(JUDGE, "end-round", outcome.rejection)
                 await self._store_since(before)
             self.agreed = agreed
             self._tell_since(before)

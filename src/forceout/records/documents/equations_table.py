@@ -61,16 +61,13 @@ class GameScribe:
         return Goal(tuple(cubes), laid.gaps)
 
     def selection(self, fields: Fields) -> Selection:
-        """One that the division does not list is an illegal choice, not a malformed document (P59)."""
+        """One that the division does not list, a base or a k that it does not have: an illegal choice, not malformed (P59)."""
         name, where = fields.text("name"), fields.path("name").removesuffix(".name")
-        listed = name in self.rules.variations
-        given = fields.values()
-        choice = (
-            Variation.parse(self.rules, name, given, where)
-            if listed
-            else Variation.parse_any(name, given, where)
-        )
-        return Selection(name, choice)
+        rule, given = self.rules.variations.get(name), fields.values()
+        is_number = rule is not None and rule.asks in ("m", "k") and type(given.get(rule.asks)) is int
+        if rule is None or is_number:
+            return Selection(name, Variation.parse_any(name, given, where))
+        return Selection(name, Variation.parse(self.rules, name, given, where))
 
     def selection_fields(self, selection: Selection) -> dict[str, Any]:
         return variation_document(selection.choice)
