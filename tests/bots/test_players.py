@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from forceout import Table, analyse, rules
-from forceout.analysis import Decision
+from forceout.analysis import Challenged, Decision
 from forceout.bots import LEVELS, Player, Seating, check_bot, player
 from forceout.core.solving import Effect
 from forceout.editions import all_editions
@@ -49,7 +49,50 @@ def test_the_strongest_is_never_rightly_challenged_where_a_safe_play_existed(boo
         for shake in analyse(table.record()).shakes:
             for each in shake.decisions:
                 if isinstance(each, Decision) and each.by == "Ann" and each.flub:
-                    assert each.safe == 0 or each.safe is None, (fresh_seed, number, each)
+                    assert each.safe == 0, (fresh_seed, number, each)
+                if isinstance(each, Challenged) and each.by == "Ben" and each.challenge == "no-goal":
+                    assert not each.right, (fresh_seed, number, each)
+
+
+def with_goal(book, seed):
+    """A table at which the strongest has just laid a Goal, or said that there is none."""
+    table = Table.new(rules(*book), ["Ann", "Ben"], seed=f"g{seed}", clock="none", shakes=1)
+    rng, strongest = random.Random(seed), Player.of(5)
+    while table.phase not in ("turn", "no-goal"):
+        for seat in table.awaited:
+            assert table.do(strongest.act(table.view(seat), rng, 2.0)).rejection is None
+            break
+    return table
+
+
+@pytest.mark.parametrize("seed", [5, 6, 38])
+def test_the_strongest_lays_a_goal_that_nobody_can_rightly_challenge(seed):
+    """wff-1969 3.5: of the first eight that it thought of none had a Solution, or each allowed one with one cube."""
+    table = with_goal(("on-sets", "wff-1969", "basic"), seed)
+    (shake,) = analyse(table.record()).shakes
+    assert [each.flub for each in shake.decisions] == [False]
+
+
+@pytest.mark.parametrize("book", {book[1]: book for book in BOOKS}.values(), ids=" ".join)
+def test_no_goal_is_not_agreed_to_where_there_is_one(book):
+    """AGLOA III-D-2, wff-1969 3.5-A: an objection that is right, written or laid as the book has it."""
+    table = Table.new(rules(*book), ["Ann", "Ben"], seed=3, clock="none", shakes=1)
+    rng, strongest = random.Random(3), Player.of(5)
+    while table.phase != "goal":
+        assert table.do(strongest.act(table.view(table.awaited[0]), rng, 2.0)).rejection is None
+    (setter,) = table.awaited
+    table.do({"by": setter, "do": "no-goal"})
+    before = dict(table.scores)
+    (objector,) = table.awaited
+    while table.phase in ("no-goal", "goal", "writing"):
+        (seat,) = table.awaited
+        assert table.do(strongest.act(table.view(seat), rng, 2.0)).rejection is None
+    gained = {name: points - before[name] for name, points in table.scores.items()}
+    if rules(*book).no_goal.objector_writes:
+        assert gained[objector] > gained[setter]
+    else:
+        assert table.phase == "turn"
+        assert analyse(table.record()).shakes[-1].decisions[-1].by == objector
 
 
 @pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "junior")])
