@@ -13,8 +13,10 @@ from forceout.bots.sight import impossible_word, position_of, size, standing
 from forceout.core.errors import ForceoutError
 from forceout.core.position import Position
 from forceout.core.solving import Effect
+from forceout.core.turns import Section, moved
 from forceout.match import commands as do
 from forceout.match.commands import Command
+from forceout.match.game import Mat
 from forceout.table import View
 
 _TRIES = 8
@@ -24,13 +26,14 @@ _TRIES = 8
 def choose(view: View, legal: Sequence[Command], level: Level, rng: Random) -> Action | None:
     """A Goal with a Solution, as long as the level likes it; None if there is none that it could write.
 
-    The strongest goes on looking until it has one that nobody can rightly challenge.
+    The strongest goes on looking until it has one that nobody can rightly challenge, and else for a bonus that makes one.
     """
     best: tuple[bool, int, Action] | None = None
     for number, action in enumerate(_thought_of(view, legal, rng)):
         if number >= _TRIES and (not level.is_perfect or (best is not None and not best[0])):
             break
-        opens, found = _looked_at(view, action.goal, level)
+        effect, found = _looked_at(view, view.mat, action.goal, level)
+        opens = effect is Effect.OPENS
         if found is None or size(found) > level.writes:
             continue
         distance = abs(size(found) - _liked(level))
@@ -38,7 +41,22 @@ def choose(view: View, legal: Sequence[Command], level: Level, rng: Random) -> A
             best = opens, distance, action
         if distance <= 1 and not opens:
             break
+    if best is not None and best[0]:
+        return _closing_bonus(view, legal, level) or best[2]
     return best[2] if best else _last_resort(view, level)
+
+
+def _closing_bonus(view: View, legal: Sequence[Command], level: Level) -> Command | None:
+    """wff-1969 3.5 Comment 2: where every Goal opens a Solution, a bonus after which one does not; who leaves it out flubs."""
+    goals = [command.goal for command in legal if isinstance(command, do.SetGoal)]
+    for bonus in legal:
+        if not isinstance(bonus, do.Bonus):
+            continue
+        mat = moved(view.mat, bonus.cube, Section.RESOURCES, Section.FORBIDDEN)
+        left = [goal for goal in goals if view.state.setup.game.goal_cubes(goal) <= mat.resources]
+        if any(_looked_at(view, mat, goal, level)[0] is Effect.SAFE for goal in left):
+            return bonus
+    return None
 
 
 def _last_resort(view: View, level: Level) -> Action | None:
@@ -56,20 +74,20 @@ def _liked(level: Level) -> int:
     return 3 + level.number
 
 
-def _looked_at(view: View, goal: Any, level: Level) -> tuple[bool, Mapping[str, Any] | None]:
-    """The shortest Solution of the position in which this were the Goal, None if none was found in time; and whether the strongest
-    sees that laying it would open one, which by the rules of 1969 is a flub.
+def _looked_at(view: View, mat: Mat, goal: Any, level: Level) -> tuple[Effect, Mapping[str, Any] | None]:
+    """What laying this Goal would do, with the shortest Solution, if one was found in time.
+
+    Only the strongest looks whether it opens one, which by the rules of 1969 is a flub.
     """
     try:
-        effect, found = standing(_with_goal(view, goal), level.sees if level.is_perfect else 0)
+        return standing(_with_goal(view, mat, goal), level.sees if level.is_perfect else 0)
     except ForceoutError:
-        return False, None  # a Goal that has no legal meaning
-    return effect is Effect.OPENS, found
+        return Effect.BREAKS, None  # a Goal that has no legal meaning
 
 
-def _with_goal(view: View, goal: Any) -> Position:
+def _with_goal(view: View, mat: Mat, goal: Any) -> Position:
     """The position once this Goal is laid, what it leaves over gone to Forbidden."""
-    mat, game = view.mat, view.state.setup.game
+    game = view.state.setup.game
     left = mat.resources - game.goal_cubes(goal)
     over = game.left_over(left)
     piles = {"resources": str(left - over), "forbidden": str(mat.forbidden + over)}
