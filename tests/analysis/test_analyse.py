@@ -180,6 +180,32 @@ def test_a_wrong_challenge_is_told_as_one():
     assert challenge.event in {point.event for point in turning_points(shake)}
 
 
+def test_a_play_that_opens_is_no_safe_one_of_1969_if_the_one_made_avoided_it():
+    """wff-1969 3.5 Comment 2: Cleo forbids B, and nothing else kept the Solution closed."""
+    record = {
+        "game": "on-sets",
+        "rules": "wff-1969",
+        "division": "basic",
+        "players": ["Ann", "Ben", "Cleo"],
+        "events": [
+            {"by": "Ann", "do": "deal", "cards": ["BRGO", "BG", "BRG", "R", "GO", "O", "BGO", "RO"]},
+            {"by": "Ben", "do": "roll", "cubes": "B B G O ∪ − ′ 1 2 4"},
+            {"by": "Ben", "do": "goal", "goal": "2 4"},
+            {"by": "Cleo", "do": "move", "cube": "′", "to": "permitted"},
+            {"by": "Ann", "do": "move", "cube": "∪", "to": "required"},
+            {"by": "Ben", "do": "bonus", "cube": "−"},
+            {"by": "Ben", "do": "move", "cube": "G", "to": "forbidden"},
+            {"by": "Cleo", "do": "move", "cube": "B", "to": "forbidden"},
+            {"by": "Ann", "do": "move", "cube": "B", "to": "required"},
+        ],
+    }
+    (shake,) = analyse(record).shakes
+    *_, avoided, forced = shake.decisions
+    assert (avoided.violated, avoided.safe, avoided.plays) == ((), 0, 5)
+    assert (forced.now, forced.violated) == (True, ())  # nothing avoided it any more: then what opens is safe
+    assert forced.safe == forced.plays - 2  # but to forbid one of the last two cubes ends it
+
+
 def test_first_flub_and_missed_follow_from_the_decisions(fresh_seed):
     report = analyse(random_record("on-sets", "agloa-2023", "middle", f"{fresh_seed} missed"))
     for shake in report.document()["shakes"]:

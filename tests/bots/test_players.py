@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from forceout import Table, analyse, rules
-from forceout.analysis import Decision
-from forceout.bots import LEVELS, Player, Seating, check_bot, player
+from forceout import Table, analyse, judge, rules
+from forceout.analysis import Challenged, Decision
+from forceout.analysis.words import in_mind
+from forceout.bots import LEVELS, Player, Seating, check_bot, had_in_mind, player
+from forceout.bots.sight import position_of, size
 from forceout.core.solving import Effect
 from forceout.editions import all_editions
 from forceout.match import commands as do
@@ -49,7 +51,50 @@ def test_the_strongest_is_never_rightly_challenged_where_a_safe_play_existed(boo
         for shake in analyse(table.record()).shakes:
             for each in shake.decisions:
                 if isinstance(each, Decision) and each.by == "Ann" and each.flub:
-                    assert each.safe == 0 or each.safe is None, (fresh_seed, number, each)
+                    assert each.safe == 0, (fresh_seed, number, each)
+                if isinstance(each, Challenged) and each.by == "Ben" and each.challenge == "no-goal":
+                    assert not each.right, (fresh_seed, number, each)
+
+
+def with_goal(book, seed):
+    """A table at which the strongest has just laid a Goal, or said that there is none."""
+    table = Table.new(rules(*book), ["Ann", "Ben"], seed=f"g{seed}", clock="none", shakes=1)
+    rng, strongest = random.Random(seed), Player.of(5)
+    while table.phase not in ("turn", "no-goal"):
+        for seat in table.awaited:
+            assert table.do(strongest.act(table.view(seat), rng, 2.0)).rejection is None
+            break
+    return table
+
+
+@pytest.mark.parametrize(("division", "seed"), [("basic", 5), ("basic", 38), ("advanced", 727)])
+def test_the_strongest_lays_a_goal_that_nobody_can_rightly_challenge(division, seed):
+    """wff-1969 3.5: of the first eight that it thought of none has a Solution; each allows one with one cube; all do, before a bonus."""
+    table = with_goal(("on-sets", "wff-1969", division), seed)
+    (shake,) = analyse(table.record()).shakes
+    assert [each.flub for each in shake.decisions] == [False]
+
+
+@pytest.mark.parametrize("book", {book[1]: book for book in BOOKS}.values(), ids=" ".join)
+def test_no_goal_is_not_agreed_to_where_there_is_one(book):
+    """AGLOA III-D-2, wff-1969 3.5-A: an objection that is right, written or laid as the book has it."""
+    table = Table.new(rules(*book), ["Ann", "Ben"], seed=3, clock="none", shakes=1)
+    rng, strongest = random.Random(3), Player.of(5)
+    while table.phase != "goal":
+        assert table.do(strongest.act(table.view(table.awaited[0]), rng, 2.0)).rejection is None
+    (setter,) = table.awaited
+    table.do({"by": setter, "do": "no-goal"})
+    before = dict(table.scores)
+    (objector,) = table.awaited
+    while table.phase in ("no-goal", "goal", "writing"):
+        (seat,) = table.awaited
+        assert table.do(strongest.act(table.view(seat), rng, 2.0)).rejection is None
+    gained = {name: points - before[name] for name, points in table.scores.items()}
+    if rules(*book).no_goal.objector_writes:
+        assert gained[objector] > gained[setter]
+    else:
+        assert table.phase == "turn"
+        assert analyse(table.record()).shakes[-1].decisions[-1].by == objector
 
 
 @pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "junior")])
@@ -89,6 +134,19 @@ def test_a_challenge_takes_a_person_s_time():
     challenge = do.Challenge("now", by="Ann")
     assert slow.delay(challenge, rng) > quick.delay(challenge, rng) > 1
     assert all(slow.delay(do.DrawLot(by="Ann"), rng) <= 0.7 for _ in range(20))
+
+
+def test_afterwards_bots_say_what_they_had_in_mind():
+    """The position is that of the end of the shake; a beginner does not see what is long."""
+    table = match(("on-sets", "agloa-2023", "middle"), [5, 1], "mind", shakes=2)
+    end = [version for version in range(table.version) if table.at(version).finished_shakes == 0][-1]
+    position = position_of(table.at(end).view(), "impossible")
+    found = had_in_mind(table, 0, {"Ann": Player.of(5), "Ben": Player.of(1)})
+    assert found["Ben"] is None or size(found["Ben"]) <= 4
+    assert all(judge(position, solution).correct for solution in found.values() if solution)
+    told = " ".join(map(str, in_mind({**found, "Cleo": None})))
+    assert told.startswith("Ann had this Solution in mind: ")
+    assert told.endswith("Cleo saw no Solution.")
 
 
 class Silent:

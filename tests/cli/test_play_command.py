@@ -419,6 +419,7 @@ def test_why_a_lost_challenge_was_lost_is_told_with_its_clause(tmp_path):
     assert "No shake is over yet." in done.stdout
     assert "a Solution was still possible" in done.stdout
     assert "[V-A]" in done.stdout
+    assert "Ben had this Solution in mind: " in done.stdout
 
 
 def test_people_among_themselves_get_no_hints(tmp_path):

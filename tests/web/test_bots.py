@@ -1,12 +1,13 @@
 """Bots at live tables: they act by themselves, as the rules allow, and another process takes their turn up."""
 
 import asyncio
+import random
 import tempfile
 from pathlib import Path
 
 import pytest
 from tests.web.dying import dies_once
-from tests.web.playing import ONSETS, bot_acts_after_a_kill, offers, open_hall, run, state, until
+from tests.web.playing import ONSETS, bot_acts_after_a_kill, offers, open_hall, run, state, step, until
 
 from forceout_web.pool import close_pool
 from forceout_web.tables import bots
@@ -83,3 +84,64 @@ def test_a_killed_worker_s_turn_is_taken_up_by_another(sqlite_file, monkeypatch)
     assert died
     for mark in died:
         mark.unlink()
+
+
+async def with_a_play_of(hall, player, **options):
+    """A table of Ann and two bots that do nothing yet, at which this player has made the last play; and who plays next."""
+    table = await with_bots(hall, 5, 5, **options)
+    actor = hall.actors[table]
+    rng = random.Random(4)
+    quiet = ("challenge", "pick-up", "charge", "no-goal", "bonus", "absent")
+    for _ in range(60):
+        last = None if actor.table is None else actor.table.view().last_play
+        if last is not None and last.player == player and actor.table.phase == "turn":
+            (waited,) = actor.table.awaited
+            return table, waited
+        await step(hall, table, rng, avoid=quiet)
+    raise AssertionError("never came to it")
+
+
+def test_a_bot_does_not_play_on_before_another_that_challenges(sqlite_file, monkeypatch):
+    """A challenge takes a person's time, a move less: the third at the table was always too late."""
+
+    async def thinks(_task, _snapshot, seat, _level, _luck, **_limits):
+        return decided.get(seat, (None, 0.0))
+
+    decided = {}
+    monkeypatch.setattr(bots, "in_process", thinks)
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            table, mover = await with_a_play_of(hall, "Ann")
+            actor = hall.actors[table]
+            (other,) = {"Ann", mover} ^ {row.name for row in actor.players()}
+            move = next(each for each in await offers(hall, table, mover) if each["do"] == "move")
+            decided[mover] = move, 0.0
+            decided[other] = {"do": "challenge", "claim": "impossible"}, 0.3
+            hall.bots.consider(actor)
+            await until(lambda: actor.table.view().trial is not None)
+            assert actor.table.view().trial.challengers == (other,)
+
+    run(whole())
+
+
+def test_people_have_time_to_look_at_what_another_played(sqlite_file, monkeypatch):
+    async def silent(*_task, **_limits):
+        return None, 0.0
+
+    monkeypatch.setattr(bots, "in_process", silent)
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            table, mover = await with_a_play_of(hall, "Ann")
+            actor = hall.actors[table]
+            monkeypatch.setattr(actor, "present", lambda: {"Ann"})
+            assert bots._pause(actor, actor.table, mover, plays=True) == 0.0  # it is Ann's own play
+            move = next(each for each in await offers(hall, table, mover) if each["do"] == "move")
+            await hall.act(table, mover, move, actor.version, "m")
+            (following,) = actor.table.awaited
+            assert following != "Ann"
+            assert bots._pause(actor, actor.table, following, plays=True) == 5.0
+            assert bots._pause(actor, actor.table, following, plays=False) == 0.0
+
+    run(whole())

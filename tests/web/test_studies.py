@@ -1,6 +1,7 @@
 """What could have been seen is worked out beside the server, kept with the match, and shown of no shake that is being played."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from tests.web.playing import die, open_hall, run, state, until
@@ -33,11 +34,13 @@ def test_a_shake_is_looked_at_when_it_is_over_and_kept(sqlite_file):
             await play_ann(hall, table)
             assert 'id="seen"' in page_of(actor)
             await until(lambda: 0 in actor.studies, 60)
-            assert actor.studies[0] == analyse(actor.table.record()).shakes[0]
+            (bot,) = actor.studies[0].saw
+            assert replace(actor.studies[0], saw={}) == analyse(actor.table.record()).shakes[0]
             page = page_of(actor)
             assert "data-pending" not in page
             assert page.count('<li class="step') == len(actor.studies[0].decisions)
             assert 'id="accounts"' in page
+            assert f"{bot} had this Solution in mind" in page or f"{bot} saw no Solution" in page
         async with open_hall(Sqlite(sqlite_file)) as hall:
             again = await hall.actor(table)
             assert again.studies == actor.studies
@@ -49,7 +52,7 @@ def test_nothing_of_a_shake_that_is_played_is_looked_at(sqlite_file, monkeypatch
     async def whole():
         asked = []
 
-        async def looked(_task, _snapshot, shake, *, seconds):
+        async def looked(_task, _snapshot, shake, _levels, *, seconds):
             asked.append(shake)
             return {"decisions": [], "first_flub": None, "missed": [], "scores": {}}
 
@@ -77,7 +80,7 @@ def test_a_shake_that_takes_too_long_is_said_to_be_looked_at_and_left_alone(sqli
     async def whole():
         tried = []
 
-        async def slow(_task, _snapshot, shake, *, seconds):
+        async def slow(_task, _snapshot, shake, _levels, *, seconds):
             tried.append(shake)
             raise studies.TookTooLong("study")
 

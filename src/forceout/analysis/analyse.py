@@ -12,7 +12,7 @@ from forceout.core.claims import Claim
 from forceout.core.position import Position
 from forceout.core.sections import Wrote
 from forceout.core.solving import Effect, Labelled
-from forceout.core.turns import moved
+from forceout.core.turns import Section, moved
 from forceout.match import Match
 from forceout.match import events as happened
 from forceout.match.game import Case, Mat, Play
@@ -114,30 +114,34 @@ class _Desk:
             cube=None if play.cube is None else str(play.cube),
             to=None if play.to is None else play.to.value,
         )
-        others: tuple[Labelled[Any, Any], ...] = ()
-        if play.cube is not None:
-            others = tuple(self._others(state, case, play))
         if state.rules.solution.alternative_move_burden:
             found = self._with_claims(state, case, play, found)
-        found = self._with_safe(found, others) if play.cube is not None else found
+        found = self._with_safe(state, case, play, found) if play.cube is not None else found
         self._last = replace(found, worth=_worth(state, found.claim))
         return self._last
 
-    def _others(self, state: Match, case: Case, play: Play) -> Iterator[Labelled[Any, Any]]:
-        """The other plays that there were at that moment: after the bonus, if there was one."""
-        assert self._examiner is not None
+    def _with_safe(self, state: Match, case: Case, play: Play, found: Decision) -> Decision:
+        """What the other plays would have done that there were at that moment: after the bonus, if there was one."""
         assert play.to is not None
         mat: Mat = moved(play.after, play.cube, play.to, play.source)
-        position = state.setup.game.position(case, Claim.IMPOSSIBLE, mat)
-        return (each for each in self._examiner.plays(position) if not _is_made(each, play))
-
-    def _with_safe(self, found: Decision, others: tuple[Labelled[Any, Any], ...]) -> Decision:
-        """In 1969 an opening is a flub only if some play avoids it, and none is safe after a flub that nobody challenged."""
+        others = [each for each in self._plays(state, case, mat) if not _is_made(each, play)]
         effects = [each.effect for each in others]
         safe = effects.count(Effect.SAFE)
-        if found.violated is not None:
-            safe = 0 if "C" in found.violated else safe or effects.count(Effect.OPENS)
+        if found.violated is not None and "C" in found.violated:
+            safe = 0  # none is safe after a flub that nobody challenged
+        elif found.violated is not None and not self._could_avoid(state, case, play, mat):
+            safe += effects.count(Effect.OPENS)
         return replace(found, safe=safe, plays=len(effects), undecided=effects.count(Effect.UNDECIDED))
+
+    def _could_avoid(self, state: Match, case: Case, play: Play, mat: Mat) -> bool:
+        """wff-1969 3.5 Comment 2: an opening is a flub only if some turn avoids it, the one that was made among them."""
+        before = mat if play.bonus is None else moved(mat, play.bonus, Section.FORBIDDEN, Section.RESOURCES)
+        plain = (each.effect is Effect.SAFE for each in self._plays(state, case, before))
+        return any(plain) or state.setup.game.had_another_turn(case, play)
+
+    def _plays(self, state: Match, case: Case, mat: Mat) -> tuple[Labelled[Any, Any], ...]:
+        assert self._examiner is not None
+        return self._examiner.plays(state.setup.game.position(case, Claim.IMPOSSIBLE, mat))
 
     def _with_claims(self, state: Match, case: Case, play: Play, found: Decision) -> Decision:
         """wff-1969 3.5, in the order C A P; C follows P50."""

@@ -113,10 +113,14 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class ShakeReport:
-    """One shake, in the order of play. ``scores`` are its points, without penalties; empty while it is open."""
+    """One shake, in the order of play. ``scores`` are its points, without penalties; empty while it is open.
+
+    ``saw`` is what bots said afterwards: the Solution that each had in mind, or None. A record does not tell it.
+    """
 
     decisions: tuple[Decision | Challenged, ...]
     scores: Mapping[str, int] = field(default_factory=dict)
+    saw: Mapping[str, Document | None] = field(default_factory=dict)
 
     @property
     def first_flub(self) -> int | None:
@@ -159,6 +163,7 @@ class ShakeReport:
             "first_flub": self.first_flub,
             "missed": [each.document() for each in self.missed],
             "scores": dict(self.scores),
+            **({"saw": dict(self.saw)} if self.saw else {}),
         }
 
     @classmethod
@@ -170,6 +175,7 @@ class ShakeReport:
                 for each in told["decisions"]
             ),
             dict(told["scores"]),
+            dict(told.get("saw", {})),
         )
 
     def _repr_svg_(self) -> str:

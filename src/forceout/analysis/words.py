@@ -73,7 +73,7 @@ class TurningPoint:
 
 
 def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
-    """What is worth saying: each flub, challenge and undecided play, and the Solution that there was in the end."""
+    """What is worth saying: each flub, challenge and undecided play, the Solution that there was in the end, and what bots had in mind."""
     for each in shake.decisions:
         if isinstance(each, Challenged):
             yield TurningPoint(each.event, tuple(_of_challenge(shake, each)))
@@ -83,6 +83,18 @@ def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
     if last is not None and shake.scores and last.shortest is not None and not last.flub:
         left = Sentence(text("In the end there was a Solution: {solution}."), {"solution": last.shortest})
         yield TurningPoint(shake.decisions[-1].event, (left,))
+    if shake.saw and shake.decisions:
+        yield TurningPoint(shake.decisions[-1].event, tuple(in_mind(shake.saw)))
+
+
+def in_mind(saw: Mapping[str, Mapping[str, Any] | None]) -> Iterator[Sentence]:
+    """What bots say when a shake is over."""
+    for who, solution in saw.items():
+        if solution is None:
+            yield Sentence(text("{who} saw no Solution."), {"who": who})
+        else:
+            words = text("{who} had this Solution in mind: {solution}.")
+            yield Sentence(words, {"who": who, "solution": solution})
 
 
 def _last_play(shake: ShakeReport) -> Decision | None:

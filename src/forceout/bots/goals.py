@@ -3,64 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from random import Random
 from typing import Any
 
+from forceout.bots import papers
 from forceout.bots.bot import Action
 from forceout.bots.level import Level
-from forceout.bots.sight import examiner, impossible_word, position_of, size
+from forceout.bots.sight import impossible_word, position_of, size, standing
 from forceout.core.errors import ForceoutError
 from forceout.core.position import Position
+from forceout.core.solving import Effect
+from forceout.core.turns import Section, moved
 from forceout.match import commands as do
 from forceout.match.commands import Command
+from forceout.match.game import Mat
 from forceout.table import View
 
 _TRIES = 8
-"""Goals that a bot thinks of before it says that there is none."""
+"""Goals that a bot compares."""
 
 
 def choose(view: View, legal: Sequence[Command], level: Level, rng: Random) -> Action | None:
-    """A Goal with a Solution, as long as the level likes it; None if none was thought of."""
-    best: tuple[int, Action] | None = None
-    for action in islice(_thought_of(view, legal, rng), _TRIES):
-        found = _solution(view, action.goal)
-        if found is None:
+    """A Goal with a Solution, as long as the level likes it; None if there is none that it could write.
+
+    The strongest goes on looking until it has one that nobody can rightly challenge, and else for a bonus that makes one.
+    """
+    best: tuple[bool, int, Action] | None = None
+    for number, action in enumerate(_thought_of(view, legal, rng)):
+        if number >= _TRIES and (not level.is_perfect or (best is not None and not best[0])):
+            break
+        effect, found = _looked_at(view, view.mat, action.goal, level)
+        opens = effect is Effect.OPENS
+        if found is None or size(found) > level.writes:
             continue
         distance = abs(size(found) - _liked(level))
-        if size(found) <= level.writes and (best is None or distance < best[0]):
-            best = distance, action
-        if distance <= 1:
+        if best is None or (opens, distance) < best[:2]:
+            best = opens, distance, action
+        if distance <= 1 and not opens:
             break
-    return best[1] if best else None
+    if best is not None and best[0]:
+        return _closing_bonus(view, legal, level) or best[2]
+    return best[2] if best else _last_resort(view, level)
+
+
+def _closing_bonus(view: View, legal: Sequence[Command], level: Level) -> Command | None:
+    """wff-1969 3.5 Comment 2: where every Goal opens a Solution, a bonus after which one does not; who leaves it out flubs."""
+    goals = [command.goal for command in legal if isinstance(command, do.SetGoal)]
+    for bonus in legal:
+        if not isinstance(bonus, do.Bonus):
+            continue
+        mat = moved(view.mat, bonus.cube, Section.RESOURCES, Section.FORBIDDEN)
+        left = [goal for goal in goals if view.state.setup.game.goal_cubes(goal) <= mat.resources]
+        if any(_looked_at(view, mat, goal, level)[0] is Effect.SAFE for goal in left):
+            return bonus
+    return None
+
+
+def _last_resort(view: View, level: Level) -> Action | None:
+    """Before a player says that there is no Goal he looks at the cubes once more: any Solution makes one."""
+    found = papers.find(view, "no-goal", level.writes)
+    return None if found is None else {"by": view.seat, "do": "goal", "goal": found["goal"]}
 
 
 def some(view: View, level: Level) -> bool:
     """Whether a Goal comes to mind that could have been set."""
-    rng = Random(view.version)  # noqa: S311 - a player looks at the same Goals each time
-    legal: list[Command] = []
-    return any(
-        (found := _solution(view, action.goal)) is not None and size(found) <= level.writes
-        for action in islice(_thought_of(view, legal, rng), _TRIES)
-    )
+    return papers.find(view, "no-goal", level.writes) is not None
 
 
 def _liked(level: Level) -> int:
     return 3 + level.number
 
 
-def _solution(view: View, goal: Any) -> Mapping[str, Any] | None:
-    """The shortest Solution of the position in which this were the Goal; None if none was found in time."""
+def _looked_at(view: View, mat: Mat, goal: Any, level: Level) -> tuple[Effect, Mapping[str, Any] | None]:
+    """What laying this Goal would do, with the shortest Solution, if one was found in time.
+
+    Only the strongest looks whether it opens one, which by the rules of 1969 is a flub.
+    """
     try:
-        position = _with_goal(view, goal)
-        return examiner(position).answer(position).solution
+        return standing(_with_goal(view, mat, goal), level.sees if level.is_perfect else 0)
     except ForceoutError:
-        return None  # a Goal that has no legal meaning
+        return Effect.BREAKS, None  # a Goal that has no legal meaning
 
 
-def _with_goal(view: View, goal: Any) -> Position:
+def _with_goal(view: View, mat: Mat, goal: Any) -> Position:
     """The position once this Goal is laid, what it leaves over gone to Forbidden."""
-    mat, game = view.mat, view.state.setup.game
+    game = view.state.setup.game
     left = mat.resources - game.goal_cubes(goal)
     over = game.left_over(left)
     piles = {"resources": str(left - over), "forbidden": str(mat.forbidden + over)}

@@ -9,7 +9,6 @@ from typing import Any
 from forceout import judge
 from forceout.bots.sight import Document, examiner, position_of, size
 from forceout.core.errors import ForceoutError
-from forceout.records.sentences.verdicts import solution_words
 from forceout.table import View
 
 _BRACKETS = str.maketrans("", "", "()[]{}")
@@ -47,8 +46,3 @@ def is_correct(view: View, of: str) -> bool:
         return judge(position, solution).correct
     except ForceoutError:
         return False
-
-
-def words(solution: Mapping[str, Any]) -> str:
-    """A Solution on one line."""
-    return solution_words(solution)

@@ -15,6 +15,7 @@ from forceout.bots import goals, papers
 from forceout.bots.bot import Action
 from forceout.bots.level import Level, level
 from forceout.bots.sight import (
+    Document,
     impossible_word,
     now_word,
     position_of,
@@ -235,14 +236,10 @@ class Player:
             return accept
         return None
 
-    def saw(self, view: View) -> str | None:
-        """Afterwards: the Solution that it had in mind, in its own words."""
-        if view.mat.goal is None:
-            return None
+    def saw(self, view: View) -> Document | None:
+        """Afterwards: the Solution that it had in mind; None if it saw none."""
         _, solution = standing(position_of(view, impossible_word(view)), self.level.sees)
-        if solution is None or size(solution) > self.level.writes:
-            return None
-        return papers.words(solution)
+        return None if solution is None or size(solution) > self.level.writes else solution
 
 
 _PATIENCE = 4

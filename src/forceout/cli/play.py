@@ -11,7 +11,7 @@ from random import SystemRandom
 from rich.console import Console
 from rich.text import Text
 
-from forceout.bots import LEVELS, Bot, Player
+from forceout.bots import LEVELS, Player
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard
 from forceout.cli.session import Leave, Session
@@ -132,9 +132,9 @@ def _new(console: Console, keyboard: Keyboard, choices: Choices) -> Table:
     )
 
 
-def _bots(text: str, table: Table) -> dict[str, Bot]:
+def _bots(text: str, table: Table) -> dict[str, Player]:
     """The seats that bots take: ``Ben=3,Cleo=1``; ForceoutError where nobody could sit so."""
-    bots: dict[str, Bot] = {}
+    bots: dict[str, Player] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, level = (word.strip() for word in part.partition("="))
         if name not in table.players:

@@ -11,7 +11,8 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from forceout.bots import Bot
+from forceout.analysis.words import in_mind
+from forceout.bots import Player, had_in_mind
 from forceout.cli import verdicts
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
@@ -40,7 +41,7 @@ class Session:
     """The loop at the keyboard."""
 
     def __init__(
-        self, console: Console, keyboard: Keyboard, table: Table, kept: Kept, bots: Mapping[str, Bot]
+        self, console: Console, keyboard: Keyboard, table: Table, kept: Kept, bots: Mapping[str, Player]
     ) -> None:
         self.console = console
         self.bots = bots
@@ -246,6 +247,9 @@ class Session:
         for record in finished:
             for line in verdicts.of_shake(record, self.game, self.scribe):
                 self.console.print(line)
+        for shake in range(before, before + len(finished)):
+            for said in in_mind(had_in_mind(self.table, shake, self.bots)):
+                self.console.print(Text(printable(str(said)), "cyan"))
 
     @property
     def game(self) -> Any:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from forceout.bots import LEVELS
+from forceout.match import commands as do
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
@@ -30,6 +31,9 @@ _PATIENCE = 30.0
 """On a busy machine its process may take long to start: that is no reason to stop it."""
 _READING = 30.0
 """So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+_LOOKING = 5.0
+"""So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
+_PLAYS = frozenset({"move", "shift", "bonus"})
 _ATTEMPTS = 5
 """So often a bot of the kit may pick wrongly."""
 
@@ -110,12 +114,33 @@ class BotTurns:
             )
         if action is None:
             return None
-        await asyncio.sleep(max(delay, _pause(actor, table)) * self._pace)
+        plays = isinstance(table, Table) and action["do"] in _PLAYS
+        await asyncio.sleep(max(delay, _pause(actor, table, seat, plays=plays)) * self._pace)
+        if plays:
+            await self._let_others_challenge(actor.id, seat, table.version)
         return await self._act(actor.id, seat, action, table.version, luck)
 
+    async def _let_others_challenge(self, table: str, seat: str, version: int) -> None:
+        """Wait for the other bots, which look at the last play too: one that challenges it takes longer than a move does."""
+        others = [
+            task
+            for (where, who), task in self._thinking.items()
+            if where == table and who != seat and self._about[where, who][0] == version
+        ]
+        if others:
+            await asyncio.wait(others, timeout=_PATIENCE)
 
-def _pause(actor: Actor, table: Played) -> float:
-    """How long a bot waits besides: people want to read the verdict."""
-    people = {row.name for row in actor.players() if row.level is None}
-    between = isinstance(table, Table) and table.phase == "between-shakes" and table.finished_shakes > 0
-    return _READING if between and people & actor.present() else 0.0
+
+def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
+    """How long a bot waits besides: people want to read the verdict, and to look at what somebody else has played."""
+    if not isinstance(table, Table):
+        return 0.0
+    people = {row.name for row in actor.players() if row.level is None} & actor.present()
+    if table.phase == "between-shakes" and table.finished_shakes > 0 and people:
+        return _READING
+    return _LOOKING if plays and any(_may_challenge(table, each) for each in people - {seat}) else 0.0
+
+
+def _may_challenge(table: Table, seat: str) -> bool:
+    """Whether the seat may say that the last play was a flub; whose play it was may not."""
+    return any(isinstance(each, do.Challenge) for each in table.legal(seat))

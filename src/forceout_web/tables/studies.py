@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from functools import partial
 
 from forceout.table import Table
@@ -39,8 +40,9 @@ class Studies:
         if not waiting:
             return
         copy = table.at(table.version)
+        levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
         for shake in waiting:
-            task = asyncio.create_task(self._study(actor, copy, shake))
+            task = asyncio.create_task(self._study(actor, copy, shake, levels))
             self._at[actor.id, shake] = task
             task.add_done_callback(partial(self._end, (actor.id, shake)))
 
@@ -53,11 +55,11 @@ class Studies:
         if not done.cancelled() and (trouble := done.exception()) is not None:
             log.error("a shake could not be looked at", extra={"table": key[0]}, exc_info=trouble)
 
-    async def _study(self, actor: Actor, table: Table, shake: int) -> None:
+    async def _study(self, actor: Actor, table: Table, shake: int, levels: Mapping[str, int]) -> None:
         async with self._one_at_a_time:
             snapshot = await asyncio.to_thread(table.snapshot)
             try:
-                document = await in_slow_process(study, snapshot, shake, seconds=_SECONDS)
+                document = await in_slow_process(study, snapshot, shake, levels, seconds=_SECONDS)
                 await actor.take_study(shake, document)
             except TookTooLong:
                 self._given_up.add((actor.id, shake))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from forceout.analysis import analyse
+from forceout.bots import Player, had_in_mind
 from forceout.table import Table
 
 
-def study(snapshot: bytes, shake: int) -> dict[str, Any]:
-    """The report of one finished shake, the first being 0, as a document."""
-    report = analyse(Table.from_snapshot(snapshot).record(), only={shake})
-    return report.shakes[shake].document()
+def study(snapshot: bytes, shake: int, levels: Mapping[str, int]) -> dict[str, Any]:
+    """The report of one finished shake, the first being 0, as a document; with what the bots, whose levels are given, had in mind."""
+    table = Table.from_snapshot(snapshot)
+    found = analyse(table.record(), only={shake}).shakes[shake]
+    bots = {seat: Player.of(level) for seat, level in levels.items()}
+    return replace(found, saw=had_in_mind(table, shake, bots)).document()
