@@ -49,6 +49,8 @@ class Account:
     missing: list[str] = field(default_factory=list)
     unused: list[Cube] = field(default_factory=list)
     from_resources: list[str] = field(default_factory=list)
+    drawn: tuple[list[Cube], list[Cube], list[Cube]] = field(default_factory=lambda: ([], [], []))
+    """The cubes that are used, from Required, Permitted and Resources."""
     cubes: int = 0
 
 
@@ -93,6 +95,7 @@ def _fill(
             result.missing.append(f"{face}@{use.colour}" if use.colour else face)
             continue
         result.cubes += 1
+        result.drawn[place].append(cube)
         if place == 2:
             result.from_resources.append(str(cube))
     result.unused += stock[0]

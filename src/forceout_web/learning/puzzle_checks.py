@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -22,25 +22,26 @@ _LINES = ("restriction", "set_name", "equation")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """``given_up``: the answer is shown, and nothing counts as solved."""
+    """``given_up``: the answer is shown, and nothing counts as solved; ``told``: there is nothing left to answer."""
 
     right: bool
     say: str
     proof: Proof | None = None
     given_up: bool = False
+    told: bool = False
 
 
 async def check(made: Document, sent: QueryDict) -> Checked:
     """What a sent answer is worth; refuses one that is none."""
     if sent.get("show"):
-        return Checked(False, _told(made), await _answer(made), given_up=True)
+        return Checked(False, _told(made), await _answer(made), given_up=True, told=True)
     kind = made["kind"]
     if kind in ("write", "one-cube"):
         return await _solution(made, sent)
     if kind == "break":
         return await _reading(made, sent)
     is_right = {"flub": _is_the_flub, "cap-claim": _are_the_claims, "taboo": _are_taboo}.get(kind, _yes_or_no)
-    return Checked(is_right(made, sent), _told(made), await _answer(made))
+    return Checked(is_right(made, sent), _told(made), await _answer(made), told=True)
 
 
 def _told(made: Document) -> str:
@@ -55,10 +56,9 @@ def _told(made: Document) -> str:
             claims = _("%(claims)s (C stems from %(stems)s)") % {"claims": claims, "stems": answer["stems"]}
         return _("The move breaks: %(claims)s.") % {"claims": claims}
     if kind == "taboo":
-        moves = "; ".join(
-            f"{one['cube']} → {words.section(one['to'])}: {' '.join(one['violated'])}" for one in answer
+        return (
+            _("These moves are taboo, each with what it would break:") if answer else _("No move is taboo.")
         )
-        return _("Taboo are: %(moves)s.") % {"moves": moves}
     if isinstance(answer, bool):
         return _("Yes, it would be right.") if answer else _("No, it would be wrong.")
     return _("This does it:")
@@ -92,9 +92,8 @@ async def _solution(made: Document, sent: QueryDict) -> Checked:
     solution = _sent_solution(made, sent)
     verdict = await work("judge", {**made["position"], "solution": solution}, words.language())
     if verdict["correct"]:
-        return Checked(
-            True, _("The judge accepts it."), puzzle_page.proof(made["position"], solution, verdict)
-        )
+        shown = puzzle_page.proof(made["position"], solution, verdict)
+        return Checked(True, _("The judge accepts it."), shown, told=True)
     reason = verdict["reasons"][0]
     return Checked(False, f"{reason['message']} ({reason['rule']})")
 
@@ -127,7 +126,7 @@ async def _reading(made: Document, sent: QueryDict) -> Checked:
     codes = {reason["code"] for reason in verdict["reasons"]}
     if codes == {"not-equal"}:
         shown = puzzle_page.proof(made["position"], {name: text}, verdict)
-        return Checked(True, _("It does not equal the Goal. The Solution is broken."), shown)
+        return Checked(True, _("It does not equal the Goal. The Solution is broken."), shown, told=True)
     if verdict["correct"]:
         return Checked(False, _("So read it makes the Goal."))
     return Checked(False, verdict["reasons"][0]["message"])
@@ -147,7 +146,7 @@ async def _answer(made: Document) -> Proof | None:
             else None
         )
     if kind == "taboo":
-        return None
+        return Proof(tuple(map(puzzle_page.taboo_move, answer)))
     if kind == "flub":
         return await _of_the_flub(made)
     found = await work("solve", position)
@@ -170,15 +169,18 @@ async def _with_verdict(position: Mapping[str, Any], solution: Mapping[str, Any]
 
 
 async def _of_the_flub(made: Document) -> Proof | None:
+    """What the flub gave away, as the mat lay after it; and what was safe at every play."""
     try:
         analysed = await work("analyse", made["position"])
     except Refused:
         return None
-    for shake in analysed["shakes"]:
-        for decision in shake["decisions"]:
-            if decision.get("event") == made["answer"] and "flub" in decision:
-                if decision.get("opening"):
-                    say = _("After it this needs only one more cube.")
-                    return Proof(puzzle_page.written(decision["opening"]), say=say)
-                return Proof((), say=_("After it no Solution is possible any more."))
-    return None
+    told = [one for shake in analysed["shakes"] for one in shake["decisions"] if "flub" in one]
+    bars = {one["event"]: puzzle_page.bar(one) for one in told}
+    flub = next((one for one in told if one["event"] == made["answer"]), None)
+    if flub is None:
+        return None
+    if not flub.get("opening"):
+        return Proof((), say=_("After it no Solution is possible any more."), bars=bars)
+    position = await words.in_thread(puzzle_page.position_after, made, flub["event"])
+    shown = await _with_verdict(position, flub["opening"])
+    return replace(shown, say=_("After it this needs only one more cube."), bars=bars)

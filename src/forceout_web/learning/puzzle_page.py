@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
@@ -14,6 +13,8 @@ from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
 from forceout import Position, Table
+from forceout.analysis import Decision
+from forceout.analysis.strip import share
 from forceout.core.edition import Rules
 from forceout.match.game import Mat
 from forceout.match.values import Section
@@ -22,6 +23,7 @@ from forceout.onsets.symbols import Symbol
 from forceout_web.pages import board, drawing, table_page, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.pad import Pad
+from forceout_web.pages.seen import BAR
 from forceout_web.pages.sight import sight_of
 
 Document = dict[str, Any]
@@ -49,6 +51,7 @@ ABOUT: dict[str, Promise] = {
 }
 
 _ICONS = {"required": "i-must", "permitted": "i-may", "forbidden": "i-not", "resources": "i-plus"}
+_COLOUR = re.compile(r"@\w+")
 _PLAYS = ("goal", "move", "shift", "bonus")
 _LETTERS = {
     "C": gettext_lazy("C: correct to challenge before"),
@@ -78,11 +81,22 @@ class Needs:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """What stands below a play in the strip, once the answer is told: how far its bar is filled, if it has one."""
+
+    flub: bool | None
+    safe: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
+    """A Solution with its cards and where its cubes lie; of a record, what there is to say of every play."""
+
     lines: tuple[Markup, ...]
     cards: tuple[Markup, ...] = ()
     needs: tuple[Needs, ...] = ()
     say: str = ""
+    bars: Mapping[int, Bar] = field(default_factory=dict)
 
 
 def question(made: Document) -> str:
@@ -157,6 +171,16 @@ def _record_board(record: Mapping[str, Any], at: int | None) -> Document:
     return {**table_page.still(sight), "after": ""}
 
 
+def position_after(made: Document, event: int) -> Document:
+    """The position that a play of the record led to."""
+    return table_page.position_document(sight_of(Table.of(made["position"]).at(event + 1), wall=True))
+
+
+def bar(decision: Mapping[str, Any]) -> Bar:
+    part = share(Decision.of(decision))
+    return Bar(decision["flub"], None if part is None else round(BAR * part))
+
+
 def steps(made: Document) -> list[Step]:
     """The plays of a record from the Goal on."""
     if made["kind"] != "flub":
@@ -166,11 +190,12 @@ def steps(made: Document) -> list[Step]:
     for event, action in enumerate(made["position"]["events"]):
         if action["do"] not in _PLAYS:
             continue
-        cube = drawing.cube(part.cube(action["cube"]), spoken=False) if "cube" in action else Markup("")
+        moved = part.cube(action["cube"]) if "cube" in action else None
+        cube = Markup("") if moved is None else drawing.cube(moved, spoken=False)
         to = action.get("to", "forbidden" if action["do"] == "bonus" else "goal")
         facts = {
             "who": action["by"],
-            "cube": action.get("cube", action.get("goal", "")),
+            "cube": _COLOUR.sub("", action.get("goal", "")) if moved is None else drawing.name(moved),
             "section": words.section(to),
         }
         say = _("%(who)s put %(cube)s in %(section)s") % facts
@@ -190,6 +215,13 @@ def last_move(made: Document) -> str:
 
 def letters() -> list[tuple[str, str]]:
     return [(letter, str(said)) for letter, said in _LETTERS.items()]
+
+
+def taboo_move(move: Mapping[str, Any]) -> Markup:
+    """A move that is taboo, with the claims that it would break."""
+    broken = "; ".join(str(_LETTERS[letter]) for letter in move["violated"])
+    cube = drawing.cube(Symbol(move["cube"]), inline=True)
+    return Markup("{} → {}. {}").format(cube, words.section(move["to"]), broken)
 
 
 def taboo_rows(made: Document) -> list[tuple[str, Markup, str]]:
@@ -234,26 +266,15 @@ def proof(
     return Proof(written(solution), cards, tuple(_needs(position, solution)))
 
 
-_SIGN = re.compile(r"<([^<>]*)>")
-
-
 def _needs(position: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Needs]:
-    """On-Sets: the cubes of the Solution by the section that they lie in."""
-    if "equation" in solution or "solutions" in solution:
-        return []
-    text = "".join((*solution.get("restrictions", ()), solution.get("set_name", "")))
-    faces = _SIGN.sub("", re.sub(r".<([^<>]*)>", r"\1", text))
-    left = Counter(letter for letter in faces if letter in "BRGYOVΛ∪∩−′=⊆")
-    found = []
-    for section in ("required", "permitted", "resources"):
-        used = []
-        for cube in position.get(section, "").split():
-            if left[cube] > 0:
-                left[cube] -= 1
-                used.append(drawing.cube(Symbol(cube)))
-        if used:
-            found.append(Needs(words.section(section), tuple(used)))
-    return found
+    """The cubes of the Solution by the section that they lie in."""
+    laid = {name: value for name, value in position.items() if name != "solution"}
+    drawn = page_part(position["game"]).drawn_from(laid, solution)
+    return [
+        Needs(words.section(section), tuple(map(drawing.cube, cubes)))
+        for section, cubes in zip(("required", "permitted", "resources"), drawn, strict=False)
+        if cubes
+    ]
 
 
 def without_brackets(text: str) -> str:

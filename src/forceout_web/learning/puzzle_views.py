@@ -107,6 +107,7 @@ def _choose(request: HttpRequest, error: str = "", status: int = 200) -> HttpRes
 
 def _words() -> list[tuple[str, str]]:
     return [
+        ("day", _("{count} day running")),
         ("days", _("{count} days running")),
         ("solved", _("Solved on this device: {count}")),
         ("none", _("Nothing to look at again.")),

@@ -66,6 +66,7 @@ def learn(request: HttpRequest) -> HttpResponse:
             ("go-on", _("Go on with")),
             ("count", _("{count} of 28 games won")),
             ("wins", _("Won: {count}")),
+            ("day", _("{count} day running")),
             ("days", _("{count} days running")),
         ],
     )

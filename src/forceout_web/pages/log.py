@@ -161,6 +161,11 @@ def _chosen(sight: Sight, event: Any) -> Markup:
     )
 
 
+def _no_more(sight: Sight, event: Any) -> Markup:
+    you = pgettext("you", "{who} take no more variations.")
+    return _filled(sight, event.player, you, _("{who} takes no more variations."))
+
+
 def _goal(sight: Sight, event: Any) -> Markup:
     laid = page_part(sight.rules.game).goal_in_words(event.goal)
     return _filled(
@@ -199,7 +204,8 @@ def _touched(sight: Sight, event: Any) -> Markup:
 def _challenged(sight: Sight, event: Any) -> Markup:
     you = pgettext("you", "{who} took the block and said “{claim}” to {against}.")
     other = _("{who} took the block and said “{claim}” to {against}.")
-    against = _person(sight, event.against)[1]
+    mine, person = _person(sight, event.against)
+    against = Markup("<b>{}</b>").format(pgettext("to whom", "you")) if mine else person
     return _filled(sight, event.player, you, other, claim=words.claim(event.claim.value), against=against)
 
 
@@ -218,6 +224,7 @@ _SAID: dict[type[Event], Callable[[Sight, Any], Markup | None]] = {
     happened.CubesRolled: _rolled,
     happened.CardsDealt: _dealt,
     happened.VariationChosen: _chosen,
+    happened.VariationDeclined: _no_more,
     happened.GoalSet: _goal,
     happened.CubeMoved: _moved,
     happened.BonusMoved: _bonus,

@@ -174,7 +174,7 @@ def _shakes(dated: list[tuple[int, Event]], stops: list[int]) -> list[tuple[int,
 
 @require_GET
 async def download(request: HttpRequest, ident: str, form: str) -> HttpResponse:
-    """The record as JSON or in match notation, or a picture of a position."""
+    """The record as JSON or in match notation, the scoresheet, or a picture of a position."""
     actor, seat = await _seen(request, ident)
     kept = await live.chronicle(actor)
     async with actor.lock:
@@ -204,6 +204,8 @@ def _made(
             return json.dumps(table.record(seat), ensure_ascii=False, indent=1), "application/json"
         case "txt":
             return to_text(table.record(seat)), "text/plain; charset=utf-8"
+        case "csv":
+            return scoresheet.as_csv(scoresheet.sheet(sight_of(table, seat))), "text/csv; charset=utf-8"
         case "svg":
             stops = _stops(dated)
             return _picture(table.at(stops[_stop(at, stops)]), seat), "image/svg+xml"
@@ -213,24 +215,6 @@ def _made(
 
 def _picture(table: Table, seat: str) -> str:
     sight = sight_of(table, seat)
-    mat = table_page.mat_of(sight)
-    if mat.goal is None:
+    if table_page.mat_of(sight).goal is None:
         raise Refused(422, "no-goal", _("There is no Goal yet: there is no position to draw."))
-    rules = table.rules
-    shake = sight.shake
-    document: dict[str, Any] = {
-        "game": rules.game,
-        "rules": rules.edition_id,
-        "division": rules.division,
-        "goal": str(mat.goal),
-        "required": str(mat.required),
-        "permitted": str(mat.permitted),
-        "forbidden": str(mat.forbidden),
-        "resources": str(mat.resources),
-        "challenge": str(shake.trial.claim) if shake and shake.trial else str(rules.challenges.claims[0]),
-        "variations": [sight.scribe.selection_fields(one) for one in shake.variations] if shake else [],
-    }
-    cards = table_page.universe_of(sight)
-    if cards:
-        document["universe"] = [sight.scribe.card_text(card) for card in cards]
-    return svg(position_of(document))
+    return svg(position_of(table_page.position_document(sight)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -46,6 +48,18 @@ def sheet(sight: Sight) -> Sheet:
         clause=state.setup.cite("round.length"),
         result=_result(totals),
     )
+
+
+def as_csv(shown: Sheet) -> str:
+    """The sheet for a spreadsheet. A name that one would take for a formula is kept from being one."""
+    lines = io.StringIO()
+    sheet_of = csv.writer(lines)
+    sheet_of.writerow((_("Shake"), *(f"'{name}" if name[:1] in "=+-@" else name for name in shown.players)))
+    sheet_of.writerows((row.label, *row.points) for row in shown.rows)
+    sheet_of.writerow((_("Total"), *shown.totals))
+    if shown.match_points:
+        sheet_of.writerow((_("Match points"), *shown.match_points))
+    return lines.getvalue()
 
 
 def _result(totals: dict[str, int]) -> str:

@@ -20,7 +20,8 @@ from forceout_web.pages.dock import solution_texts
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight
 
-_BAR = 28
+BAR = 28
+"""How high a bar is that is full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _step(
         )
         to = pgettext("short", "Goal") if each.to is None else words.section(each.to)[:1]
         part = share(each)
-        safe = None if part is None else round(_BAR * part)
+        safe = None if part is None else round(BAR * part)
     return StepShown(f"step-{each.event}", each.by[:1].upper(), cube, to, safe, mark, kind, told, at, current)
 
 

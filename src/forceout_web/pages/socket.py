@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from django.conf import settings
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
@@ -112,7 +113,9 @@ class PageSocket(TableSocket):
             try:
                 action = read_action(typed.line.strip(), actor.options.game, "line")
             except Malformed as wrong:
-                raise malformed("line", wrong.message) from wrong
+                with translation.override(self._language):
+                    said = _("This line cannot be read. A move is a cube and where it goes: B>F.")
+                raise malformed("line", said) from wrong
             await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
         else:
             raise malformed("type", "expected act, line or sit")

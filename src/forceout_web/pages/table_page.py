@@ -130,6 +130,7 @@ def _universe(sight: Sight, shown: Faces) -> dict[str, Any]:
     universe = universe_of(sight)
     return {
         "face": shown,
+        "shake": sight.number,
         "universe": board.universe(sight, universe),
         "universe_head": _universe_head(shown, universe),
         "left_over": () if sight.wall else _left_over(sight, universe),
@@ -173,6 +174,25 @@ def mat_of(sight: Sight) -> Mat:
         return sight.shake.mat
     last = sight.state.finished[-1] if sight.state.finished else None
     return last.case.mat if last and last.case else Mat()
+
+
+def position_document(sight: Sight) -> dict[str, Any]:
+    """What lies on the table with its Goal, as a position that a judge reads; before a challenge the first claim of the book is taken."""
+    mat, rules, shake = mat_of(sight), sight.rules, sight.shake
+    cards = [sight.scribe.card_text(card) for card in universe_of(sight)]
+    return {
+        "game": rules.game,
+        "rules": rules.edition_id,
+        "division": rules.division,
+        "goal": str(mat.goal),
+        "required": str(mat.required),
+        "permitted": str(mat.permitted),
+        "forbidden": str(mat.forbidden),
+        "resources": str(mat.resources),
+        "challenge": str(shake.trial.claim) if shake and shake.trial else str(rules.challenges.claims[0]),
+        "variations": [sight.scribe.selection_fields(one) for one in shake.variations] if shake else [],
+        **({"universe": cards} if cards else {}),
+    }
 
 
 def universe_of(sight: Sight) -> tuple[int, ...]:

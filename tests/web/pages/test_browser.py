@@ -1,5 +1,7 @@
 """The table in real browsers: whole matches, a race, a break, a timeout, one device, the keyboard alone."""
 
+import re
+
 import pytest
 from tests.web.conftest import Serving
 from tests.web.pages.browser import Person, expect, go_on, together
@@ -84,7 +86,8 @@ def test_of_two_who_challenge_at_once_one_is_first_and_the_other_is_told_who(per
     for one in others:
         one.wait_for_phase("writing")
     late = next(one for one in others if "You must write" not in one.page.inner_text("#prompt"))
-    late.page.wait_for_function("() => toasts.some(text => text.includes('first at the block'))")
+    told = "first at the block. You are the Third Party."
+    late.page.wait_for_function("told => toasts.some(text => text.includes(told))", arg=told)
     assert [one for one in others if any(one.page.evaluate("toasts"))] == [late]
 
 
@@ -210,6 +213,59 @@ def test_the_keyboard_goes_on_where_it_was(person):
 
 
 @pytest.mark.slow
+def test_keys_read_out_what_is_drawn_by_its_name(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    name = mover.page.locator(".tray .pick").first.inner_text().removesuffix(" cube").strip()
+    mover.move("permitted")
+    together([mover, other])
+    who = {heron: "Heron", otter: "Otter"}[mover]
+    keys, heard = other.page.keyboard, other.page.locator("#spoken")
+    keys.press("l")
+    expect(heard).to_have_text(f"{who} put {name} in Permitted. IV-B")
+    keys.press("s")
+    expect(heard).to_have_text(re.compile(r"^(Heron|Otter), .*score 0\. (Heron|Otter), .*score 0$"))
+    expect(heard).to_contain_text(f"{who}, moved last, score 0")
+    keys.press("m")
+    expect(heard).to_contain_text(f"Permitted may be used: {name} cube.")
+    keys.press("/")
+    keys.type("zz")
+    keys.press("Enter")
+    expect(other.page.locator(".toast")).to_contain_text("This line cannot be read.")
+
+
+@pytest.mark.slow
+def test_cards_are_turned_over_or_counted_while_a_solution_is_checked_and_no_longer(person):
+    heron, otter, _ = two_at(person, "on-sets", checking="players")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.move("permitted")
+    together([mover, other])
+    other.challenge("now")
+    other.wait_for_phase("writing").write("B", "∪", "R")
+    other.present()
+    cards = mover.wait_for_phase("checking").page.locator("[data-mark]")
+    cards.nth(0).click()
+    mover.page.click("#tap-does label:has([value=over])")
+    cards.nth(1).click()
+    mover.page.reload()
+    expect(cards.nth(0)).to_contain_text("counted")
+    expect(cards.nth(1)).to_contain_text("turned over")
+    mover.page.set_viewport_size({"width": 320, "height": 640})
+    assert mover.page.evaluate("document.documentElement.scrollWidth") == 320
+    mover.page.set_viewport_size({"width": 390, "height": 664})
+    bottom, top = (
+        mover.page.locator(one).bounding_box()["y"] + mover.page.locator(one).bounding_box()["height"] * below
+        for one, below in (("#cards", 1), ("#dock", 0))
+    )
+    assert bottom <= top
+    mover.page.locator("#cards").evaluate("cards => cards.dataset.shake = '2'")
+    cards.nth(2).click()
+    assert mover.page.locator("[data-mark][aria-pressed=true]").count() == 1
+
+
+@pytest.mark.slow
 def test_a_cube_is_dragged_to_its_section(person):
     heron, otter, _ = two_at(person, "on-sets")
     go_on([heron, otter], {"turn"})
@@ -251,7 +307,7 @@ def test_the_replay_goes_through_the_match_and_gives_it_away(person):
     last = int(guest.page.get_attribute("#slider", "max"))
     guest.page.keyboard.press("ArrowLeft")
     expect(guest.page.locator("#slider")).to_have_value(str(last - 1))
-    for form, beginning in (("json", "{"), ("txt", "["), ("svg", "<svg")):
+    for form, beginning in (("json", "{"), ("txt", "["), ("csv", "Shake,Heron,Otter"), ("svg", "<svg")):
         answer = guest.context.request.get(f"{guest.address}/m/{code}/{form}")
         assert answer.ok, form
         assert answer.text().lstrip()[: len(beginning)] == beginning, answer.text()[:80]

@@ -6,8 +6,11 @@ import re
 import pytest
 from tests.web.pages.playing import seen, steps
 
+from forceout import Table, rules
+from forceout.core.claims import Claim
+from forceout.match.events import Challenged, VariationDeclined
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, table_page
+from forceout_web.pages import board, dock, log, table_page
 from forceout_web.tables.options import TableOptions
 
 BOOKS = [
@@ -103,7 +106,21 @@ def test_the_wall_has_no_controls_and_nobody_is_you(fresh_seed):
         html = str(table_page.fragment(seen(table, "", events, wall=True)))
         assert "data-act" not in html
         assert 'class="dock' not in html
+        assert 'class="btn' not in html
         assert "<b>You</b>" not in html
+
+
+def test_the_log_speaks_to_its_reader():
+    table = Table.new(rules("on-sets", "agloa-2023", "middle"), ["Heron", "Otter"], seed=7)
+    declined = VariationDeclined(player="Heron", rule="II-C")
+    challenged = Challenged(player="Otter", against="Heron", claim=Claim.NOW, rule="V-A")
+    to_heron, to_otter = (
+        str(log.lines(seen(table, one, [declined, challenged]))) for one in ("Heron", "Otter")
+    )
+    assert "<b>You</b> take no more variations" in to_heron
+    assert "to <b>you</b>." in to_heron
+    assert "Heron takes no more variations" in to_otter
+    assert "to Heron." in to_otter
 
 
 @pytest.mark.parametrize(

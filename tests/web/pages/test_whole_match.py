@@ -92,7 +92,7 @@ def move_while_one_is_away(people, wires):
     does.move("forbidden")
     wires[name].mend()
     expect(away.page.locator("#zone-forbidden .last")).to_be_visible(timeout=20_000)
-    expect(away.page.locator("#lost")).to_contain_text("Back again")
+    expect(away.page.locator("#lost")).to_contain_text("Back again. One move happened meanwhile.")
     together(people.values())
 
 

@@ -83,6 +83,18 @@ def strange(page):
     return [text for text in ENGLISH if text in said] + MACHINE.findall(said)
 
 
+def test_a_sentence_calls_a_variation_by_its_translated_title():
+    titles = [
+        message.id
+        for domain in catalogues.DOMAINS
+        for message in domain.translated("es")
+        if message.context == "a variation" and " " in message.id and message.id != message.string
+    ]
+    said = [str(message.string) for domain in catalogues.DOMAINS for message in domain.translated("es")]
+    assert titles
+    assert [text for text in said if any(title in text for title in titles)] == []
+
+
 def test_english_and_machine_notation_would_be_found():
     assert strange("<p>Your turn. <b aria-label='x'>Lay the cubes, then say “Goal”.</b></p>")
     assert strange('<span aria-label="0@red"></span>')

@@ -15,6 +15,7 @@ NAMES = (
     "DESK_KEYS",
     "USUAL",
     "cube",
+    "drawn_from",
     "front",
     "goal",
     "goal_in_words",
@@ -28,7 +29,7 @@ NAMES = (
     "written",
 )
 """The keys of the judge's desk; the usual book and division; the game on the front page; a Goal laid, in a sentence, and how one is laid; the pad; what a
-Solution comes to; and a case of the judge's desk."""
+Solution comes to, and where its cubes lie; and a case of the judge's desk."""
 
 
 def page_part(game: str) -> Any:

@@ -8,9 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from markupsafe import Markup
 
+from forceout import Position
 from forceout.core.edition import Rules
+from forceout.core.errors import Unreadable
+from forceout.equations.accounting import Piles, account, uses_of
 from forceout.equations.cubes import Cube, parse_cube
 from forceout.equations.goal import Goal
+from forceout.equations.writing import scan, split_equation
 from forceout_web.pages import drawing
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
@@ -130,3 +134,21 @@ def value_in_words(value: Any) -> str:
 def written(form: Mapping[str, str]) -> dict[str, Any]:
     """What only a case of Equations has."""
     return {"solution": {"equation": form["solution"].strip()}}
+
+
+def drawn_from(
+    document: Mapping[str, Any], solution: Mapping[str, Any]
+) -> tuple[Sequence[drawing.Cube], ...]:
+    """The cubes of a Solution that lie in Required, in Permitted and in Resources; nothing where it does not stand."""
+    position: Any = Position.of(document)
+    conditions = position.conditions
+    piles = Piles(position.required, position.permitted, position.resources)
+    for _start, side in split_equation(str(solution["equation"])):
+        try:
+            uses = uses_of(scan(side), conditions)
+        except Unreadable:
+            continue
+        found = account(uses, piles, position.reach, many_operations="multiple-operations" in conditions)
+        if not found.missing and not found.unused:
+            return found.drawn
+    return ()

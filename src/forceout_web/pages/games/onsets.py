@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -163,3 +165,24 @@ def written(form: Mapping[str, str]) -> dict[str, Any]:
     lines = [line.strip() for line in form["restrictions"].replace(";", "\n").splitlines() if line.strip()]
     solution = {"set_name": form["solution"].strip()} | ({"restrictions": lines} if lines else {})
     return {"universe": form["universe"].split(), "solution": solution}
+
+
+_SIGN = re.compile(r"<([^<>]*)>")
+
+
+def drawn_from(
+    document: Mapping[str, Any], solution: Mapping[str, Any]
+) -> tuple[Sequence[drawing.Cube], ...]:
+    """The cubes of a Solution that lie in Required, in Permitted and in Resources; nothing of two Solutions at once."""
+    if "solutions" in solution:
+        return ()
+    text = "".join((*solution.get("restrictions", ()), solution.get("set_name", "")))
+    faces = _SIGN.sub("", re.sub(r".<([^<>]*)>", r"\1", text))
+    left = Counter(faces)
+    found: tuple[list[drawing.Cube], ...] = ([], [], [])
+    for cubes, section in zip(found, ("required", "permitted", "resources"), strict=True):
+        for face in document.get(section, "").split():
+            if left[face] > 0:
+                left[face] -= 1
+                cubes.append(Symbol(face))
+    return found

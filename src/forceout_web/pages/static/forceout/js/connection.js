@@ -109,7 +109,7 @@ export class Connection {
     clearTimeout(this.strip);
     const strip = document.querySelector("#lost");
     if (strip instanceof HTMLElement && !strip.hidden) {
-      this.show(missed > 0 ? word("back-missed", { count: missed }) : word("back"), false);
+      this.show(backAgain(missed), false);
       setTimeout(() => this.hide(), 4000);
     }
     this.lostAt = null;
@@ -174,4 +174,14 @@ export class Connection {
       this.socket?.send(JSON.stringify({ ...message, ref, seen: this.version }));
     });
   }
+}
+
+/**
+ * @param {number} missed how many moves
+ * @returns {string}
+ */
+function backAgain(missed) {
+  if (missed <= 0) return word("back");
+  const inWords = word("numbers").split(" ")[missed - 1] ?? missed;
+  return word(missed === 1 ? "back-missed-one" : "back-missed", { count: inWords });
 }

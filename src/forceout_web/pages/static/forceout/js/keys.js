@@ -4,6 +4,7 @@ import { beside } from "./arrows.js";
 import { preferences } from "./kept.js";
 import { speak } from "./say.js";
 import { closeSheet, openSheet } from "./sheets.js";
+import { word } from "./words.js";
 
 /** @typedef {import("./moving.js").Moving} Moving */
 
@@ -72,28 +73,18 @@ export class Keys {
    * @returns {boolean}
    */
   read(key) {
-    const text = (/** @type {string} */ selector) =>
-      document.querySelector(selector)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
-    const labels = (/** @type {string} */ selector) =>
-      [...document.querySelectorAll(selector)]
-        .map((one) => one.getAttribute("aria-label") ?? one.textContent?.trim() ?? "")
-        .join(", ");
+    const all = (/** @type {string} */ selector, /** @type {(one: Element) => string} */ told = heard) =>
+      [...document.querySelectorAll(selector)].map(told).filter(Boolean);
     const read = /** @type {Record<string, () => string>} */ ({
-      l: () => text(".log-line:last-child"),
-      t: () => text("#timer") || text("#round"),
-      s: () => labels(".seat"),
-      u: () => labels("#cards .card"),
-      m: () =>
-        [...document.querySelectorAll(".mat .zone")]
-          .map(
-            (zone) =>
-              `${zone.querySelector("h2")?.textContent?.trim()}: ${[...zone.querySelectorAll(".cube")].map((one) => one.getAttribute("aria-label") ?? one.parentElement?.querySelector(".vh")?.textContent).join(", ")}`,
-          )
-          .join(". "),
+      l: () => all("#log-lines > .log-line:last-child").join(""),
+      t: () => all("#timer-time, #timer-what, #round", (one) => one.textContent?.trim() ?? "").join(". ") || word("no-clock"),
+      s: () => all(".seat", (one) => parts(one, ".seat-name b, .seat-note, .seat-score").join(", ")).join(". "),
+      u: () => all("#cards .card, .variations > li").join(", "),
+      m: () => all(".mat .zone", lies).join(". "),
     });
     const one = read[key];
     if (!one) return false;
-    speak(one());
+    speak(one() || word("empty"));
     return true;
   }
 }
@@ -103,3 +94,32 @@ function press(selector) {
   const one = document.querySelector(selector);
   if (one instanceof HTMLElement) one.click();
 }
+
+/**
+ * What a screen reader makes of something: pictures by their names, nothing that is hidden from it.
+ * @param {Node} node
+ * @returns {string}
+ */
+function heard(node) {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.getAttribute("aria-hidden") === "true" || node.matches(".log-no")) return "";
+  const name = node.getAttribute("aria-label");
+  return (name === null ? [...node.childNodes].map(heard).join(" ") : name)
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,:”])|(?<=“) /g, "")
+    .trim();
+}
+
+/**
+ * @param {Element} whole
+ * @param {string} selector
+ * @returns {string[]} what is said of these parts
+ */
+const parts = (whole, selector) => [...whole.querySelectorAll(selector)].map(heard).filter(Boolean);
+
+/**
+ * @param {Element} zone
+ * @returns {string} a section of the mat with the cubes that lie in it
+ */
+const lies = (zone) =>
+  `${parts(zone, "h2").join("")}: ${parts(zone, ".cube[aria-label], .cubes .vh").join(", ") || word("empty")}`;

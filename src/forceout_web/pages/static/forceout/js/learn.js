@@ -50,7 +50,7 @@ const days = streak(new Date().toISOString().slice(0, 10));
 const chip = document.querySelector("#streak");
 if (chip instanceof HTMLElement && days > 0) {
   chip.hidden = false;
-  set("#streak span", word("days", { count: days }));
+  set("#streak span", word(days === 1 ? "day" : "days", { count: days }));
 }
 
 /**

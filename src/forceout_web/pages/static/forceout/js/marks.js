@@ -1,6 +1,10 @@
-// Cards crossed out by hand: private, kept on the device, gone with the shake.
+// Cards marked by hand: private, kept on the device, gone with the shake. While one writes a tap crosses a card out; while
+// Solutions are checked it turns the card over or counts it, as chosen.
 
 import { keep, kept } from "./kept.js";
+import { word } from "./words.js";
+
+/** @typedef {{out: Set<string>, counted: Set<string>}} Marked */
 
 export class Marks {
   /** @param {string} code */
@@ -14,25 +18,37 @@ export class Marks {
 
   /** @param {HTMLElement} card */
   toggle(card) {
-    const marked = this.marked();
-    if (marked.has(card.id)) marked.delete(card.id);
-    else marked.add(card.id);
-    keep(this.name, { shake: this.shake(), cards: [...marked] });
+    const { out, counted } = this.marked();
+    const [marks, others] = document.querySelector("#tap-does [value=counts]:checked") ? [counted, out] : [out, counted];
+    if (!marks.delete(card.id)) marks.add(card.id);
+    others.delete(card.id);
+    keep(this.name, { shake: this.shake(), out: [...out], counted: [...counted] });
     this.show();
   }
 
+  /** @returns {string} which shake the cards lie in */
   shake() {
-    return document.querySelector("#cards")?.childElementCount ?? 0;
+    const cards = document.querySelector("#cards");
+    return (cards instanceof HTMLElement && cards.dataset.shake) || "";
   }
 
-  /** @returns {Set<string>} */
+  /** @returns {Marked} */
   marked() {
     const all = kept(this.name);
-    return new Set(all?.shake === this.shake() ? all.cards : []);
+    const same = all?.shake === this.shake();
+    return { out: new Set(same ? all.out : []), counted: new Set(same ? all.counted : []) };
   }
 
   show() {
-    const marked = this.marked();
-    document.querySelectorAll("[data-mark]").forEach((card) => card.setAttribute("aria-pressed", String(marked.has(card.id))));
+    const { out, counted } = this.marked();
+    const checking = document.querySelector("#tap-does") !== null;
+    document.querySelectorAll("[data-mark]").forEach((card) => {
+      const [isOut, counts] = [out.has(card.id), checking && counted.has(card.id)];
+      card.setAttribute("aria-pressed", String(isOut || counts));
+      card.classList.toggle("is-out", isOut);
+      card.classList.toggle("is-counted", counts);
+      const said = card.querySelector(".mark-said");
+      if (said) said.textContent = isOut ? word("turned-over") : counts ? word("counted") : "";
+    });
   }
 }

@@ -3,7 +3,7 @@
 import { keep, kept } from "./kept.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("#new"));
-const REMEMBERED = ["seats", "clock", "adventurous", "season", "referee", "checking", "block", "length", "spectators"];
+const FORGOTTEN = ["csrfmiddlewaretoken", "nickname", "seed"];
 
 /** @param {string} name */
 const value = (name) => String(new FormData(form).get(name) ?? "");
@@ -19,14 +19,26 @@ function fit() {
   });
 }
 
-/** @param {string} name @param {string} wanted */
+/** @param {string} name @param {string} wanted what is not offered any more is left alone */
 function choose(name, wanted) {
-  const one = form.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(wanted)}"]`);
-  if (one instanceof HTMLInputElement) one.checked = true;
+  const one = form.elements.namedItem(name);
+  if (one instanceof HTMLSelectElement) {
+    if ([...one.options].some((option) => option.value === wanted)) one.value = wanted;
+  } else if (one instanceof HTMLInputElement && one.type === "text") one.value = wanted;
+  else {
+    const radio = form.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(wanted)}"]`);
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+  }
 }
 
-const before = kept("new") ?? {};
-for (const name of REMEMBERED) if (typeof before[name] === "string") choose(name, before[name]);
+// What the address asks for goes before what was chosen last.
+const asked = new URLSearchParams(location.search);
+for (const [name, wanted] of Object.entries(kept("new") ?? {})) {
+  if (typeof wanted === "string" && !asked.has(name)) choose(name, wanted);
+}
 form.addEventListener("change", fit);
-form.addEventListener("submit", () => keep("new", Object.fromEntries(REMEMBERED.map((name) => [name, value(name)]))));
+form.addEventListener("submit", () => {
+  const chosen = [...new FormData(form)].filter(([name]) => !FORGOTTEN.includes(name));
+  keep("new", Object.fromEntries(chosen.map(([name, wanted]) => [name, String(wanted)])));
+});
 fit();

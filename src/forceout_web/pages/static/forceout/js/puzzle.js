@@ -61,4 +61,4 @@ const shown = document.querySelector("#solved");
 if (shown && solved) shown.textContent = word("solved", { count: solved });
 const days = streak(today);
 const chip = document.querySelector("#streak");
-if (chip && days) chip.textContent = word("days", { count: days });
+if (chip && days) chip.textContent = word(days === 1 ? "day" : "days", { count: days });

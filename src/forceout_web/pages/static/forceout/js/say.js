@@ -31,5 +31,6 @@ export function toast(text, { rule = "", urgent = false } = {}) {
  */
 export function speak(text) {
   const ear = document.querySelector("#spoken");
-  if (ear) ear.textContent = text;
+  // The same words twice are no change, and would be said once only.
+  if (ear) ear.textContent = ear.textContent === text ? `${text}\u00a0` : text;
 }

@@ -82,7 +82,8 @@ async function act(action) {
   const answer = await connection.act(action);
   if (answer.type === "done") return true;
   const { first, message, rule } = answer.error;
-  if (first) toast(word("first-at-block", { who: first }), { urgent: true });
+  const third = document.querySelector("[data-third]") ? "-third" : "";
+  if (first) toast(word(`first-at-block${third}`, { who: first }), { urgent: true });
   else toast(message, { rule: rule ?? "", urgent: true });
   return false;
 }
@@ -96,7 +97,7 @@ document.addEventListener("click", async (event) => {
     if (does.closest("dialog")) closeSheet(does);
     await act(JSON.parse(does.dataset.act));
   } else if (at.closest("[data-open-log]")) {
-    document.querySelector("#log")?.classList.add("is-open");
+    if (at.closest("dialog")) closeSheet(at);
     openLog();
   } else if (at.closest("[data-step]")) step(/** @type {HTMLElement} */ (at.closest("[data-step]")));
   else if (at.closest("[data-deal]")) {
