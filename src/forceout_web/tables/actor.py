@@ -640,6 +640,7 @@ class Actor:
         self.changed(self)
 
     def _to_all(self, change: Change) -> None:
+        self.used = now_ms()
         for listener in tuple(self.listeners):
             try:
                 listener.tell(self, change)

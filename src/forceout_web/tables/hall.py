@@ -33,6 +33,7 @@ T = TypeVar("T")
 
 _IDLE_MS = 90_000
 """A table that nobody is at leaves the memory after so long."""
+_QUIET_MS = 1_000
 _PATIENCE = 6.0
 _MOVED = "moved"
 
@@ -185,6 +186,10 @@ class Hall:
         actor.listeners.discard(listener)
         actor.used = now_ms()
         self._presence_changed(actor)
+
+    def is_quiet(self) -> bool:
+        """Whether nobody has done or looked at anything for a moment."""
+        return now_ms() - max((actor.used for actor in self.actors.values()), default=0) > _QUIET_MS
 
     # Opening
 
