@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from forceout.bots import LEVELS
+from forceout.match.values import Phase
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
@@ -30,6 +31,8 @@ _PATIENCE = 30.0
 """On a busy machine its process may take long to start: that is no reason to stop it."""
 _READING = 30.0
 """So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})
+"""Nothing is searched for then: the bot decides in this process, though its own may just be starting."""
 _ATTEMPTS = 5
 """So often a bot of the kit may pick wrongly."""
 
@@ -100,9 +103,12 @@ class BotTurns:
         luck = secrets.token_hex(8)
         thinks = think_at_the_kit if isinstance(table, KitMatch) else think
         try:
-            action, delay = await in_process(
-                thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
-            )
+            if isinstance(table, Table) and table.phase in AT_ONCE:
+                action, delay = await asyncio.to_thread(thinks, snapshot, seat, level, luck)
+            else:
+                action, delay = await in_process(
+                    thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
+                )
         except TookTooLong:
             log.warning("a bot took too long", extra={"table": actor.id})
             action, delay = await in_process(
