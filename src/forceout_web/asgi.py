@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
-import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,8 +15,9 @@ _pages: Callable[..., Awaitable[None]] = get_asgi_application()
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
 from forceout_web.learning import puzzle_views  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
+from forceout_web.pauses import answer_quickly, collect_when_quiet  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
-from forceout_web.running import close_hall, open_hall  # noqa: E402
+from forceout_web.running import close_hall, hall, open_hall  # noqa: E402
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -36,29 +35,23 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         await _live(receive, send)
 
 
-def _answer_quickly() -> None:
-    """Let the event loop and the journal's thread hand over to each other at once, and collections leave alone what was there at the start.
-
-    By default a thread may keep the other waiting for 5 ms at each of its statements, and a full collection goes through all modules.
-    """
-    sys.setswitchinterval(0.0005)
-    gc.collect()
-    gc.freeze()
-
-
 async def _live(receive: Receive, send: Send) -> None:
     """The server's beginning and end. The puzzle of the day is made while nobody waits for it yet."""
     ready: asyncio.Task[None] | None = None
+    collecting: asyncio.Task[None] | None = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             await open_hall()
-            _answer_quickly()
+            answer_quickly()
+            collecting = asyncio.create_task(collect_when_quiet(hall().is_quiet))
             ready = asyncio.create_task(puzzle_views.get_ready())
             await send({"type": "lifespan.startup.complete"})
         else:
             if ready is not None:
                 await asyncio.wait((ready,))
+            if collecting is not None:
+                collecting.cancel()
             await close_hall()
             close_pool()
             await send({"type": "lifespan.shutdown.complete"})

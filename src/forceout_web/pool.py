@@ -20,7 +20,7 @@ from forceout.core.games import WORDS
 
 _PROCESSES = 2
 _READY = (
-    *("forceout.table", "forceout.bots", "forceout.records.documents.replay"),
+    *("forceout.table", "forceout.bots", "forceout.records.documents.replay", "forceout_web.tables.thinking"),
     *(f"forceout.records.documents.{game}{part}" for game in WORDS.values() for part in ("", "_solve")),
 )
 """Imported before a task's time begins."""

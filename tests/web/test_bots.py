@@ -60,6 +60,19 @@ def test_a_shake_against_a_bot_comes_to_its_score(sqlite_file):
     run(whole())
 
 
+def test_a_bot_that_has_nothing_to_think_about_waits_for_no_process(sqlite_file, monkeypatch):
+    async def none_is_there(*_arguments, **_choices):
+        raise AssertionError("no process was needed")
+
+    async def whole():
+        monkeypatch.setattr(bots, "in_process", none_is_there)
+        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
+            table = await with_bots(hall, 1)
+            await until(lambda: hall.actors[table].version >= 1, 20)
+
+    run(whole())
+
+
 def test_a_bots_turn_is_taken_up_after_a_kill(sqlite_file):
     async def whole():
         slow = Hall(Sqlite(sqlite_file), bot_pace=1_000.0)
@@ -74,6 +87,7 @@ def test_a_bots_turn_is_taken_up_after_a_kill(sqlite_file):
 def test_a_killed_worker_s_turn_is_taken_up_by_another(sqlite_file, monkeypatch):
     async def whole():
         monkeypatch.setattr(bots, "think", dies_once)
+        monkeypatch.setattr(bots, "AT_ONCE", frozenset())
         async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
             table = await with_bots(hall, 1)
             await hall.act(table, "Ann", {"do": "lot"}, 0, "a")

@@ -8,7 +8,7 @@ import time
 
 import pytest
 from tests.web.conftest import REDIS
-from tests.web.playing import begun, die, offers, open_hall, play_until, run, state, step, until
+from tests.web.playing import ONSETS, begun, die, offers, open_hall, play_until, run, state, step, until
 from tests.web.test_hall import Ear
 from tests.web.test_kit import opened
 
@@ -16,6 +16,8 @@ from forceout_web.pool import close_pool
 from forceout_web.tables import store
 from forceout_web.tables.database import Postgres
 from forceout_web.tables.hall import Hall
+from forceout_web.tables.options import TableOptions
+from forceout_web.tables.tokens import Token
 
 pytestmark = [pytest.mark.needs("postgresql", "redis")]
 
@@ -58,6 +60,19 @@ def test_what_is_done_in_one_process_is_seen_in_the_other(halls):
         await until(lambda: other.actors[table].version == one.actors[table].version)
         there, here = await state(other, table, "Ben"), await state(one, table, "Ben")
         assert there | {"now": 0} == here | {"now": 0}
+
+    in_two(halls, scenario)
+
+
+def test_who_sat_down_through_one_process_is_known_to_the_other_at_once(halls, monkeypatch):
+    async def scenario(one, other):
+        actor = await one.create(TableOptions(**ONSETS))
+        await other.actor(actor.id)
+        # The news of the seat is still on its way.
+        monkeypatch.setattr(other._bus, "_hear", lambda _table, _news: None)
+        given = await one.call(actor.id, "sit", nickname="Ann")
+        token = Token(actor.id, given["place"], given["serial"])
+        assert await other.look(actor.id, lambda there: there.viewer(token), token) == "Ann"
 
     in_two(halls, scenario)
 

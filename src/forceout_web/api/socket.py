@@ -89,7 +89,7 @@ class TableSocket:
         except TimeoutError:
             raise unknown_token() from None
         listener = Listener(SPECTATOR, self._tell, self._presence, self._gone, self._phrase)
-        actor = await hall().actor(self.table)
+        actor = await hall().actor(self.table, self._token)
         self._seat = listener.seat = actor.viewer(self._token)
         actor = await hall().listen(self.table, listener, self._greet)
         try:

@@ -224,6 +224,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, as this device's first seat sees it; without a seat, as a spectator."""
     actor = await found(code)
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
+    actor = await hall().actor(actor.id, *tokens)
     seats = live.names_of(actor, tokens)
     if not seats and actor.table is None and "watch" not in request.GET:
         return HttpResponseRedirect(reverse("join", args=[actor.code]))

@@ -157,6 +157,13 @@ class Actor:
             raise Refused(401, "token", text("This seat was freed, or the token is of another table."))
         return seat
 
+    def is_behind(self, token: Token) -> bool:
+        """Whether the token was given for a seat of this table of which nothing is known here."""
+        if token.place is None or token.table != self.id:
+            return False
+        seat = self.seats.get(token.place)
+        return seat is None or seat.serial < token.serial
+
     def viewer(self, token: Token | None) -> str:
         """The seat as which a request sees the table; refuses a spectator where none are wanted."""
         if token is None or token.is_owner:
@@ -646,6 +653,7 @@ class Actor:
         self.changed(self)
 
     def _to_all(self, change: Change) -> None:
+        self.used = now_ms()
         for listener in tuple(self.listeners):
             try:
                 listener.tell(self, change)

@@ -10,6 +10,7 @@ from typing import Any
 
 from forceout.bots import LEVELS
 from forceout.match import commands as do
+from forceout.match.values import Phase
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
@@ -34,6 +35,8 @@ _READING = 30.0
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
+AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})
+"""Nothing is searched for then: the bot decides in this process, though its own may just be starting."""
 _ATTEMPTS = 5
 """So often a bot of the kit may pick wrongly."""
 
@@ -104,9 +107,12 @@ class BotTurns:
         luck = secrets.token_hex(8)
         thinks = think_at_the_kit if isinstance(table, KitMatch) else think
         try:
-            action, delay = await in_process(
-                thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
-            )
+            if isinstance(table, Table) and table.phase in AT_ONCE:
+                action, delay = await asyncio.to_thread(thinks, snapshot, seat, level, luck)
+            else:
+                action, delay = await in_process(
+                    thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
+                )
         except TookTooLong:
             log.warning("a bot took too long", extra={"table": actor.id})
             action, delay = await in_process(

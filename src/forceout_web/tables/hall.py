@@ -25,6 +25,7 @@ from forceout_web.tables.models import Due
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import Kept, Store
 from forceout_web.tables.studies import Studies
+from forceout_web.tables.tokens import Token
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ T = TypeVar("T")
 
 _IDLE_MS = 90_000
 """A table that nobody is at leaves the memory after so long."""
+_QUIET_MS = 1_000
 _PATIENCE = 6.0
 _MOVED = "moved"
 
@@ -141,16 +143,21 @@ class Hall:
     async def find(self, code: str) -> str | None:
         return await self.store.ask(partial(store.find_code, code=code))
 
-    async def actor(self, table: str) -> Actor:
-        """The table as it is in this process, held or followed; opened if need be."""
-        actor = self.actors.get(table)
-        if actor is not None and (actor.held or not self._lost(actor)):
-            return actor
-        return await self._opened(table)
+    async def actor(self, table: str, *tokens: Token | None) -> Actor:
+        """The table as it is in this process, held or followed; opened if need be.
 
-    async def look(self, table: str, reading: Callable[[Actor], Any]) -> Any:
+        Somebody with a token may have sat down a moment ago through another process: then this one knows of it too.
+        """
+        actor = self.actors.get(table)
+        if actor is None or self._lost(actor):
+            return await self._opened(table)
+        if not actor.held and any(token and actor.is_behind(token) for token in tokens):
+            await self._follow_again(actor)
+        return actor
+
+    async def look(self, table: str, reading: Callable[[Actor], Any], token: Token | None = None) -> Any:
         """Read a table when nothing is on its way to the disk: nobody is shown what is not stored."""
-        actor = await self.actor(table)
+        actor = await self.actor(table, token)
         async with actor.lock:
             actor.used = now_ms()
             return reading(actor)
@@ -185,6 +192,10 @@ class Hall:
         actor.listeners.discard(listener)
         actor.used = now_ms()
         self._presence_changed(actor)
+
+    def is_quiet(self) -> bool:
+        """Whether nobody has done or looked at anything for a moment."""
+        return now_ms() - max((actor.used for actor in self.actors.values()), default=0) > _QUIET_MS
 
     # Opening
 
