@@ -167,7 +167,7 @@ def test_a_difference_is_chosen_before_its_cards_are_taken(person):
     child.page.click("#throw")
     child.wait_for_phase("take")
     child.page.click("[data-count]")
-    expect(child.page.locator("#why [role=alert]")).to_contain_text("no name yet")
+    expect(child.page.locator("#why [role=alert]")).to_contain_text("not a whole name yet")
     name = child.page.locator("[name=set_name]").first.get_attribute("value")
     child.page.check("[name=set_name] >> nth=0", force=True)
     first, other = name[0], name[-1]
