@@ -9,7 +9,7 @@ import pytest
 from forceout import Table, analyse, judge, rules
 from forceout.analysis import Challenged, Decision
 from forceout.analysis.words import in_mind
-from forceout.bots import LEVELS, Player, Seating, check_bot, had_in_mind, player
+from forceout.bots import LEVELS, Player, Seating, check, check_bot, had_in_mind, player
 from forceout.bots.sight import position_of, size
 from forceout.core.solving import Effect
 from forceout.editions import all_editions
@@ -163,6 +163,54 @@ class Cheat:
 
     def act(self, view, rng, seconds):
         return {"by": view.seat, "do": "move", "cube": "B", "to": "permitted"}
+
+
+class Careful:
+    """Right in all but what a test makes wrong."""
+
+    name = "Careful"
+    about = "Does what a learner does."
+
+    def act(self, view, rng, seconds):
+        return Player.of(2).act(view, rng, seconds)
+
+
+class ForAnother(Careful):
+    def act(self, view, rng, seconds):
+        return {"by": "Other", "do": "lot"} if view.phase == "lot" else None
+
+
+class GoesInCircles(Careful):
+    def act(self, view, rng, seconds):
+        found = [each for each in view.legal() if isinstance(each, do.PickUp | do.PutDown)]
+        if found and view.phase in ("turn", "block"):
+            return min(found, key=lambda each: isinstance(each, do.PickUp))
+        return super().act(view, rng, seconds)
+
+
+class HelpsItself(Careful):
+    def act(self, view, rng, seconds):
+        if view.shake is not None:
+            object.__setattr__(view.mat, "resources", view.mat.forbidden)
+        return super().act(view, rng, seconds)
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [(ForAnother, "of another seat"), (GoesInCircles, "not over"), (HelpsItself, "changed the table")],
+)
+def test_check_bot_tells_of_one_that_cheats_or_never_ends(bot, told, monkeypatch):
+    monkeypatch.setattr(check, "MOST_ACTIONS", 60)
+    monkeypatch.setattr(check, "_books", lambda: [rules("on-sets", "mlag-2019", "basic")])
+    (trouble,) = check_bot(bot())
+    assert told in str(trouble)
+
+
+def test_no_bot_acts_for_another():
+    table = Table.new(rules("on-sets", "mlag-2019", "basic"), ["Bot", "Other"], seed=1, clock="none")
+    seating = Seating(table, {"Bot": ForAnother(), "Other": Silent()}, random.Random(1))
+    assert not seating.step()
+    assert (seating.refused, table.version) == (1, 0)
 
 
 def test_check_bot_tells_what_is_wrong():

@@ -9,6 +9,7 @@ from time import perf_counter
 
 from forceout.bots.bot import Action, Bot
 from forceout.bots.player import Player
+from forceout.bots.seating import MOST_ACTIONS, is_of
 from forceout.core.edition import Rules
 from forceout.editions import all_editions
 from forceout.table import Table, View
@@ -30,8 +31,8 @@ class Trouble:
 def check_bot(bot: Bot, *, matches: int = 1, seed: int = 0) -> list[Trouble]:
     """Seat the bot at matches of every book and division beside a middling player; an empty list is praise.
 
-    It must have a name and a sentence, answer with an accepted action or None, never keep the table waiting, keep its
-    time, and play the same again from the same seed.
+    It must have a name and a sentence, answer with an accepted action of its own seat or None, leave what it is shown as it is, never keep
+    the table waiting, come to an end, keep its time, and play the same again from the same seed.
     """
     found = list(_introduction(bot))
     for rules in _books():
@@ -64,13 +65,20 @@ def _match(bot: Bot, rules: Rules, seed: int, where: str) -> tuple[list[Trouble]
     bots: dict[str, Bot] = {"Bot": bot, "Other": Player.of(3)}
     rng = Random(seed)  # noqa: S311 - a match to be repeated
     while not table.is_over:
+        if table.version > MOST_ACTIONS:
+            return [Trouble(where, f"after {MOST_ACTIONS:,} actions the match is not over ({table!r})")], None
         for seat in ("Bot", "Other"):
-            started = perf_counter()
+            shown, started = table.view().document(), perf_counter()
             try:
                 action = bots[seat].act(table.view(seat), rng, SECONDS)
             except Exception as wrong:  # noqa: BLE001 - whatever it is, the author is told
                 return [Trouble(where, f"`act` raised {type(wrong).__name__}: {wrong} ({table!r})")], None
-            trouble = _trouble(table, seat, action, perf_counter() - started)
+            took = perf_counter() - started
+            if table.view().document() != shown:
+                return [
+                    Trouble(where, f"`act` changed the table; a view is only to be read ({table!r})")
+                ], None
+            trouble = _trouble(table, seat, action, took)
             if seat == "Bot" and trouble is not None:
                 return [Trouble(where, trouble)], None
             if action is not None:
@@ -87,6 +95,8 @@ def _trouble(table: Table, seat: str, action: Action | None, took: float) -> str
         return f"`act` took {took:.1f} s of the {SECONDS:.0f} s it was given ({view!r})"
     if action is None:
         return None
+    if not is_of(seat, action):
+        return f"{action!r} is an action of another seat; `view.seat` is the bot's own"
     try:
         outcome = table.do(action)
     except (TypeError, ValueError) as wrong:

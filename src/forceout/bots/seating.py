@@ -16,6 +16,12 @@ MOST_ACTIONS = 3_000
 """A match has some hundreds; beyond this a bot is going round in circles."""
 
 
+def is_of(seat: str, action: Action) -> bool:
+    """Whether it is an action of that seat, or of nobody in particular: no bot acts for another."""
+    by = action.get("by") if isinstance(action, Mapping) else getattr(action, "by", None)
+    return by is None or by == seat
+
+
 class Stuck(ForceoutError):
     """The table waits for a bot that does nothing."""
 
@@ -43,7 +49,7 @@ class Seating:
             action = self.bots[seat].act(self.table.view(seat), self.rng, self.seconds)
             if action is None:
                 continue
-            if self.table.do(action).rejection is None:
+            if is_of(seat, action) and self.table.do(action).rejection is None:
                 return True
             self.refused += 1
         return False
