@@ -57,6 +57,22 @@ def signs(solution: Mapping[str, Any]) -> list[str]:
         return [sign for part in solution["solutions"] for sign in signs(part)]
     if "equation" in solution:
         written = re.sub(r"<[^<>]*>", "", str(solution["equation"])).partition("=")[0]
+        written = _NAMED.sub(lambda found: _CUBES[found[0]], written)
         return [f"{found['face']}{found['turn'] or ''}" for found in CUBE.finditer(written)]
     written = "".join([*solution.get("restrictions", ()), str(solution["set_name"])])
     return [sign for sign in re.sub(r"<[^<>]*>", "", written) if not sign.isspace() and sign not in "()[]{}"]
+
+
+_CUBES = {
+    "rem": "÷s",
+    "log": "÷s",
+    "lcm": "√",
+    "gcf": "*",
+    "%": "√u",
+    ".": "*",
+    "i": "√",
+    "T": "*",
+    "E": "√",
+}
+"""The cubes behind signs that are no faces of a cube (contract, section 2)."""
+_NAMED = re.compile("|".join(map(re.escape, _CUBES)))
