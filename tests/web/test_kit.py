@@ -13,7 +13,7 @@ from forceout.training.kit.bots import BOTS
 from forceout.training.kit.documents import kit_document
 from forceout.training.kit.games import games, solitaires
 from forceout_web.learning import kit_replay
-from forceout_web.learning.kit_page import KitSight, last, teams
+from forceout_web.learning.kit_page import KitSight, last, seats, teams
 from forceout_web.pages.renderer import render
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
@@ -428,3 +428,11 @@ def test_the_replay_of_a_game_is_there_by_its_link(serving):
         for form in ("json", "txt", "svg"):
             assert visitor.get(f"m/{opened['table']}/{form}").status_code == 200
         assert visitor.get(f"m/{opened['table']}/exe").status_code == 404
+
+
+def test_a_team_reads_the_same_number_of_cards_on_its_page_and_on_the_wall():
+    match = KitMatch.new("cap-squad", ["Ann", "Ben"], seed="7")
+    here = frozenset(match.players)
+    at_table = [seat.note for seat in seats(KitSight(match, "KWRT", "Ann", ("Ann",), here))]
+    on_wall = [team.left for team in teams(KitSight(match, "KWRT", "", (), here, wall=True))]
+    assert at_table == on_wall

@@ -231,7 +231,7 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
         turn = name in match.awaited
         note = _("your turn") if you and turn else _("turn") if turn else _("waits")
         if name in match.table.state.up:
-            note = kit_words.left(len(hands[name]))
+            note = kit_words.left(_cards_left(sight, name))
         yield SeatShown(
             _("You") if you else name,
             note,
@@ -331,6 +331,11 @@ def last(sight: KitSight) -> Told | None:
     )
 
 
+def _cards_left(sight: KitSight, name: str) -> int:
+    """The cards that somebody has still to get rid of: before him, and in his own stock."""
+    return len(sight.view["hands"].get(name, ())) + int(sight.view["stock"].get(name, 0))
+
+
 def teams(sight: KitSight) -> Iterator[Team]:
     """Each player's cards in front of him; what was turned down in this throw lies with its back up."""
     match = sight.match
@@ -341,8 +346,8 @@ def teams(sight: KitSight) -> Iterator[Team]:
         lying = view["hands"].get(name, [])
         before, gone = turned.get(name, (lying, [])) if taking else (lying, [])
         shown = tuple(card(each, down=each in gone) for each in before)
-        left = len(lying) + view["stock"].get(name, 0)
-        yield Team(name, shown, kit_words.left(left), ready=taking and name in match.table.state.done)
+        left = kit_words.left(_cards_left(sight, name))
+        yield Team(name, shown, left, ready=taking and name in match.table.state.done)
 
 
 def _turned(match: KitMatch) -> Iterator[tuple[str, tuple[list[str], list[str]]]]:
