@@ -54,9 +54,7 @@ _PRESENCE_MS = 5_000
 _RECENT = 400
 """Versions that a client may be behind and still get the events one by one."""
 _CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",), "throw": ("cubes",)}
-_SLOW = frozenset(
-    {"present", "accept", "reject", "regroup", "ask-judge", "rule", "challenge", "goal", "decline", "throw"}
-)
+_SLOW = frozenset({"present", "accept", "reject", "regroup", "ask-judge", "rule", "goal", "decline", "throw"})
 """Actions after which Solutions may be judged: they are decided beside the event loop, not in it."""
 
 
