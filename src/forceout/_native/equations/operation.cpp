@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace forceout::equations {
 namespace {
@@ -86,10 +87,9 @@ bool Calculator::powers_that_meet(const Target& target, int largest, std::vector
     const Interval log = arena.log_range(target.at);
     const double unit = std::log(static_cast<double>(rules.base)), low = log.lo / unit - 1e-6,
                  high = log.hi / unit + 1e-6;
-    // What lies beyond every power looked at, or has no size at all, is left open: no int could count up to it either.
-    if (!(low <= largest && high >= -largest)) return false;
-    for (int p = static_cast<int>(std::ceil(std::max(low, -1.0 * largest))); p <= std::min(high, 1.0 * largest); ++p)
-      out.push_back(p);
+    // What may lie beyond every power looked at, or has no size at all, is left open: no int could count up to it either.
+    if (!(low >= -largest && high <= largest)) return false;
+    for (int p = static_cast<int>(std::ceil(low)); p <= high; ++p) out.push_back(p);
     return true;
   }
   // at + m·step for some whole m: with D, A and S = D, D·at and D·step whole, S divides D·base^p − A.
@@ -100,8 +100,12 @@ bool Calculator::powers_that_meet(const Target& target, int largest, std::vector
   if (common > most || at > most || -at > most || step > most || -step > most || step == 0) return false;
   const Wide modulus = step < 0 ? -step : step;
   Wide power = common % modulus;
+  // The remainders go round in a circle: where it is longer than what is looked at, a larger power may meet the target too.
+  std::set<Wide> seen;
+  bool is_round = false;
   for (int p = 1; p <= largest; ++p) {
     power = power * rules.base % modulus;
+    is_round |= !seen.insert(power).second;
     if ((power - at) % modulus == 0 || (power + at) % modulus == 0) out.push_back(p);
   }
   Wide rest = common;
@@ -109,7 +113,7 @@ bool Calculator::powers_that_meet(const Target& target, int largest, std::vector
     rest /= rules.base;
     if ((rest - at) % modulus == 0 || (rest + at) % modulus == 0) out.push_back(p);
   }
-  return true;
+  return is_round;
 }
 
 bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out) {

@@ -10,7 +10,7 @@ namespace {
 
 using Known = Calculator::Known;
 
-// What is longer nobody can write: the judge reads at most 300 symbols.
+// Beyond these the answer is left open.
 constexpr int largest_power = 300;
 constexpr int deepest = 40;
 
@@ -166,7 +166,7 @@ bool Search::raise_exponents(const Bag& bag, const Target& target, int factorial
 
 bool Search::raise_to(int kind, const Target& target, const Step* above) {
   std::vector<int> powers;
-  if (!calculator_.powers_that_meet(target, largest_power, powers)) return leave(Gap::powers_of_base);
+  if (!calculator_.powers_that_meet(target, largest_power, powers)) leave(Gap::powers_of_base);
   for (const int power : powers)
     for (int turn = 0; turn <= (calculator_.rules.upside_down ? 1 : 0); ++turn) {
       if (std::abs(power) <= calculator_.rules.power_bound) continue;
