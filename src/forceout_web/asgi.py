@@ -44,7 +44,7 @@ async def _live(receive: Receive, send: Send) -> None:
         if message["type"] == "lifespan.startup":
             await open_hall()
             answer_quickly()
-            collecting = asyncio.create_task(collect_when_quiet(hall().is_quiet))
+            collecting = asyncio.create_task(collect_when_quiet(lambda: hall().is_quiet()))
             ready = asyncio.create_task(puzzle_views.get_ready())
             await send({"type": "lifespan.startup.complete"})
         else:
