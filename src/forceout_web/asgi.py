@@ -15,7 +15,7 @@ _pages: Callable[..., Awaitable[None]] = get_asgi_application()
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
 from forceout_web.learning import puzzle_views  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
-from forceout_web.pauses import answer_quickly, collect_when_quiet  # noqa: E402
+from forceout_web.pauses import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
 from forceout_web.running import close_hall, hall, open_hall  # noqa: E402
 
@@ -54,5 +54,6 @@ async def _live(receive: Receive, send: Send) -> None:
                 collecting.cancel()
             await close_hall()
             close_pool()
+            let_go()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -27,6 +27,11 @@ def answer_quickly() -> None:
     gc.freeze()
 
 
+def let_go() -> None:
+    """Before the process ends: what collections left alone is given back like everything else, or the kernels would call it leaked."""
+    gc.unfreeze()
+
+
 async def collect_when_quiet(is_quiet: Callable[[], bool]) -> None:
     """Search all memory for garbage, again and again, at moments at which nobody waits for an answer."""
     looks = 0

@@ -1,11 +1,13 @@
 """`forceout serve`: what it prints, what it answers, and what it refuses to start with."""
 
+import json
+import signal
 import subprocess
 import sys
 
 import httpx
 import pytest
-from tests.web.conftest import FORCEOUT
+from tests.web.conftest import FORCEOUT, Serving
 
 from forceout_web.environment import BadEnvironment, read_environment
 
@@ -13,6 +15,15 @@ from forceout_web.environment import BadEnvironment, read_environment
 def test_the_address_alone_is_the_first_line_of_standard_output(serving):
     assert serving.address.endswith("/")
     assert httpx.get(serving.address).status_code == 200
+
+
+def test_standard_error_is_one_json_object_a_line_to_the_last_one_after_ctrl_c(tmp_path):
+    server = Serving(tmp_path).start()
+    httpx.get(f"{server.address}play/on-sets")
+    server.process.send_signal(signal.SIGINT)
+    server.process.wait(10)
+    server.process.stdout.close()
+    assert all(isinstance(json.loads(line), dict) for line in server.log().splitlines())
 
 
 def test_healthz_answers_while_the_database_does(serving):
