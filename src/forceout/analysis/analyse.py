@@ -101,7 +101,7 @@ class _Desk:
         if self._examiner is None:
             self._examiner = examiner_of(position, self._budget)
         examiner = self._examiner
-        shortest = examiner.shortest(position)
+        shortest = examiner.shortest(position, fewest=True)
         heard = may_be_challenged_now(state.rules, position)
         opening = examiner.opening(position) if heard else Found(solvable=False)
         found = Decision(

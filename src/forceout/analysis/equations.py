@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from forceout.analysis.examiner import Budget, Found, asked, legal_plays
@@ -9,7 +10,7 @@ from forceout.core.claims import Claim
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.equations.position import Position as EquationsPosition
-from forceout.equations.solver import Solver, moves, solve
+from forceout.equations.solver import Solver, moves, solve, solve_shortest
 from forceout.records.documents.equations_solve import shown_document
 
 FEW_CUBES = 6
@@ -29,17 +30,14 @@ class GameExaminer:
     def opening(self, position: Position) -> Found:
         return self._solve(asked(position, Claim.NOW))
 
-    def shortest(self, position: Position) -> Found:
-        return self._solve(asked(position, Claim.IMPOSSIBLE))
+    def shortest(self, position: Position, *, fewest: bool = False) -> Found:
+        return self._solve(asked(position, Claim.IMPOSSIBLE), fewest=fewest)
 
-    def _solve(self, position: EquationsPosition, limit: int = 1) -> Found:
+    def _solve(self, position: EquationsPosition, limit: int = 1, *, fewest: bool = False) -> Found:
         budget = self._budget
-        solved = solve(
-            position,
-            budget_ms=budget.question_ms,
-            budget_work=budget.question_work,
-            limit=limit,
-            solver=self._solver,
+        ask = solve_shortest if fewest else partial(solve, limit=limit)
+        solved = ask(
+            position, budget_ms=budget.question_ms, budget_work=budget.question_work, solver=self._solver
         )
         return Found(solved.solvable, tuple(map(shown_document, solved.shown)))
 
@@ -48,6 +46,6 @@ class GameExaminer:
         found = moves(position, bonus=False, budget_ms=self._budget.plays_ms, solver=self._solver)
         return legal_plays(found.labelled)
 
-    def answer(self, position: Position, limit: int = 1) -> Found:
+    def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:
         assert isinstance(position, EquationsPosition)
-        return self._solve(position, limit)
+        return self._solve(position, limit, fewest=fewest)

@@ -49,14 +49,14 @@ class Examiner(Protocol):
     def opening(self, position: Position) -> Found:
         """Whether a Solution can be written with at most one cube from Resources."""
 
-    def shortest(self, position: Position) -> Found:
-        """Whether one can be written with all of Resources; the one shown has the fewest cubes."""
+    def shortest(self, position: Position, *, fewest: bool = False) -> Found:
+        """Whether one can be written with all of Resources; ``fewest`` looks on for one with fewer cubes than the first."""
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         """Every legal play of one cube, bonus moves aside, and what it would do."""
 
-    def answer(self, position: Position, limit: int = 1) -> Found:
-        """Whether there is a Solution for the challenge that the position names; up to ``limit`` of them."""
+    def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:
+        """Whether there is a Solution for the challenge that the position names; up to ``limit`` of them, or ``fewest`` as above."""
 
 
 def examiner_of(position: Position, budget: Budget) -> Examiner:

@@ -19,7 +19,7 @@ FEW_CUBES = 7
 
 
 class GameExaminer:
-    """Answers for a shake of On-Sets; nothing is ever undecided."""
+    """Answers for a shake of On-Sets; nothing is ever undecided, and the first Solution has the fewest cubes."""
 
     labels_quickly = True
 
@@ -30,7 +30,7 @@ class GameExaminer:
     def opening(self, position: Position) -> Found:
         return self._shown(position, Resources.ONE)
 
-    def shortest(self, position: Position) -> Found:
+    def shortest(self, position: Position, *, fewest: bool = False) -> Found:  # noqa: ARG002 (it always has)
         return self._shown(position, Resources.ANY)
 
     def _shown(self, position: Position, reach: Resources) -> Found:
@@ -44,7 +44,7 @@ class GameExaminer:
         assert isinstance(position, OnSetsPosition)
         return legal_plays(moves(position, solver=self._solver).labelled)
 
-    def answer(self, position: Position, limit: int = 1) -> Found:
+    def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:  # noqa: ARG002 (likewise)
         assert isinstance(position, OnSetsPosition)
         solved = solve(position, limit, solver=self._solver)
         return Found(solved.solvable, _documents(solved.shown, position))

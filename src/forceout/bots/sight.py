@@ -55,7 +55,7 @@ class Remembering:
     def __init__(self, asked: Examiner) -> None:
         self._asked = asked
         self._opening: dict[Position, Found] = {}
-        self._shortest: dict[Position, Found] = {}
+        self._shortest: dict[tuple[Position, bool], Found] = {}
         self.answer, self.plays = asked.answer, asked.plays
 
     @property
@@ -67,10 +67,10 @@ class Remembering:
             self._opening[position] = self._asked.opening(position)
         return self._opening[position]
 
-    def shortest(self, position: Position) -> Found:
-        if position not in self._shortest:
-            self._shortest[position] = self._asked.shortest(position)
-        return self._shortest[position]
+    def shortest(self, position: Position, *, fewest: bool = False) -> Found:
+        if (position, fewest) not in self._shortest:
+            self._shortest[position, fewest] = self._asked.shortest(position, fewest=fewest)
+        return self._shortest[position, fewest]
 
 
 _MOST_SHAKES = 64

@@ -7,7 +7,7 @@ import pytest
 from forceout.editions import load
 from forceout.equations.cubes import parse_pile
 from forceout.equations.position import Position
-from forceout.equations.solver import solve
+from forceout.equations.solver import solve, solve_shortest
 from forceout.equations.solver.no_goal import rows_of
 from forceout.equations.variations import Variation, in_force
 
@@ -84,6 +84,23 @@ def test_a_grouped_goal_is_read_as_grouped():
     cubes = "5 × 4 + 1"
     assert ask(goal="3× 5+2", required=cubes).solvable is True
     assert ask(goal="3×5 +2", required=cubes).solvable is False
+
+
+@pytest.mark.parametrize(
+    ("division", "position", "variations", "cubes"),
+    [
+        ("basic", {"goal": "4÷7", "required": "0 9 + ÷", "permitted": "6 × √", "resources": "0 0 1 2 3 5 6 + + + − √"}, [], 9),
+        ("senior", {"goal": "41", "required": "0", "permitted": "−", "resources": "0 2 2 2 6 6 6 7 + + + + − × ÷ ÷ ÷ * √"}, ["log", "multiple-operations"], 4),
+    ],
+)  # fmt: skip
+def test_the_fewest_cubes_are_found_behind_a_guess(division, position, variations, cubes):
+    """A guess may come to a Solution before every smaller number of cubes was looked at."""
+    rules = EDITION.rules(division)
+    chosen = [Variation(name) for name in variations]
+    asked = Position.parse(rules, challenge="impossible", variations=chosen, **position)
+    assert len(solve(asked, budget_work=200_000).shown[0].cubes) > cubes
+    shortest = solve_shortest(asked, budget_work=200_000)
+    assert len(shortest.shown[0].cubes) == cubes
 
 
 def test_shortest_solutions_come_first():

@@ -114,11 +114,11 @@ void Search::look_everywhere(const std::vector<Box>& boxes) {
     most = std::max(most, box.required.size() + box.permitted.size());
   }
   const bool again = std::any_of(boxes.begin(), boxes.end(), [](const Box& box) { return box.required.is_endless(); });
-  int jumps = again ? most_jumps : 0;
+  int jumps = again || limits_.most_cubes < most ? most_jumps : 0;  // a guess uses any number of cubes
   // Where even the Required cubes alone make a large multiset, the parts are tried first.
   const bool heavy =
       std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
-  if (heavy && !again) guess(boxes, ++jumps);
+  if (heavy && jumps == 0) guess(boxes, ++jumps);
   slice_ = first_slice;
   for (int size = least; size <= most && size <= limits_.most_cubes && !enough(); ++size) {
     look_at_size(boxes, size);

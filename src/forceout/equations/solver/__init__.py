@@ -9,7 +9,7 @@ from forceout.core.turns import Section, Turn
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.goals import goals
 from forceout.equations.solver.moves import Moves, moves
-from forceout.equations.solver.solve import solve
+from forceout.equations.solver.solve import solve, solve_shortest
 from forceout.equations.solver.solver import Progress, Solver
 
 __all__ = [
@@ -27,4 +27,5 @@ __all__ = [
     "goals",
     "moves",
     "solve",
+    "solve_shortest",
 ]

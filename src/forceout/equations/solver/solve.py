@@ -13,7 +13,7 @@ from forceout.equations.numbers.effort import SECONDS, STEPS, limited
 from forceout.equations.position import Position, Solution
 from forceout.equations.solver.answer import Shown, Solved
 from forceout.equations.solver.no_goal import solve_without_goal
-from forceout.equations.solver.solver import Budget, Check, Progress, Solver, asked_of
+from forceout.equations.solver.solver import ANY_CUBES, Budget, Check, Progress, Solver, asked_of
 
 MOST_SHOWN = 25
 """Solutions that one answer lists at most."""
@@ -31,12 +31,13 @@ def solve(
     limit: int = 1,
     solver: Solver | None = None,
     progress: Progress | None = None,
+    most_cubes: int = ANY_CUBES,
 ) -> Solved:
     """Answer a position within a budget of time and one of work (0: none); work alone gives the same answer every time.
 
     At most ``limit`` Solutions are shown, up to ``MOST_SHOWN``, each with other cubes or another value, the shortest first; the
     judge has found them correct. A Solver of the same roll and variations may be handed over, so that what it knows is
-    used again. A position with more cubes than the kit is refused.
+    used again. With fewer ``most_cubes`` only such Solutions are looked for. A position with more cubes than the kit is refused.
     """
     refuse_beyond_kit(position.cube_count, position.rules.equipment.cube_count)
     solver = solver or Solver.of(position)
@@ -48,9 +49,28 @@ def solve(
         solved = solve_without_goal(position, solver, budget=budget, limit=limit, progress=progress)
     else:
         asked, check = asked_of(position, position.goal), judged(position, *_effort(budget_ms, budget_work))
-        solved = solver.solve(asked, budget=budget, limit=limit, check=check, progress=progress)
+        solved = solver.solve(
+            asked, budget=budget, limit=limit, check=check, progress=progress, most_cubes=most_cubes
+        )
     # One that did not stand would prove nothing either way.
     return replace(solved, shown=tuple(each for each in solved.shown if is_correct(position, each)))
+
+
+def solve_shortest(
+    position: Position, *, budget_ms: float = 0, budget_work: int = 0, solver: Solver | None = None
+) -> Solved:
+    """Like ``solve``; where a guess was quicker than the search, each smaller number of cubes gets a search of that budget."""
+    solver = solver or Solver.of(position)
+    solved = solve(position, budget_ms=budget_ms, budget_work=budget_work, solver=solver)
+    while position.goal is not None and solved.shown:
+        fewer = len(solved.shown[0].cubes) - 1
+        if solved.searched.cubes >= fewer:
+            break
+        again = solve(position, budget_ms=budget_ms, budget_work=budget_work, solver=solver, most_cubes=fewer)
+        if not again.shown:
+            break
+        solved = again
+    return solved
 
 
 def _effort(budget_ms: float, budget_work: int) -> tuple[int, float]:

@@ -32,6 +32,8 @@ class Budget:
 
 
 NO_BUDGET = Budget()
+ANY_CUBES = 64
+"""More than any position has."""
 MOST_EXOTIC = 200_000
 """Values that are no small fractions, which a solver keeps from one question to the next."""
 
@@ -55,7 +57,7 @@ class Solver:
         limit: int = 1,
         check: Check | None = None,
         progress: Progress | None = None,
-        most_cubes: int = 64,
+        most_cubes: int = ANY_CUBES,
     ) -> Solved:
         """Solutions, the shortest first. ``check`` decides where the kernel's enclosures cannot."""
         kernel = self._kernel

@@ -47,7 +47,7 @@ def hint(view: View) -> Hint | None:
     assert not writing or view.trial is not None
     claim = view.trial.claim.value if view.trial is not None and writing else impossible_word(view)
     position = position_of(view, claim)
-    found = examiner(position).answer(position)
+    found = examiner(position).answer(position, fewest=True)
     return Hint(found.solvable, found.solution)
 
 
