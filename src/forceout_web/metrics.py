@@ -23,7 +23,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     actors = hall().actors.values()
     TABLES.labels("held").set(sum(actor.held for actor in actors))
     TABLES.labels("followed").set(sum(not actor.held for actor in actors))
-    LISTENERS.set(sum(len(actor.listeners) for actor in actors))
+    LISTENERS.set(sum(len(actor.audience.listeners) for actor in actors))
     WRITES.set(hall().journal.writes)
     COMMITS.set(hall().journal.commits)
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)

@@ -9,7 +9,7 @@ from tests.web.playing import begun, die, do, offers, open_hall, play_until, run
 
 from forceout_web.refusals import Refused
 from forceout_web.tables import store
-from forceout_web.tables.actor import Listener
+from forceout_web.tables.audience import Listener
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall

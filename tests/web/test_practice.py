@@ -7,7 +7,7 @@ from tests.web.test_bots import play_ann, with_bots
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import practice
-from forceout_web.tables.actor import Listener
+from forceout_web.tables.audience import Listener
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
 from practice_position import POSITION

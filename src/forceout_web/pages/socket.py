@@ -25,7 +25,8 @@ from forceout_web.learning import kit_page
 from forceout_web.pages import cookies, live, words
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor, Change, Listener
+from forceout_web.tables.actor import Actor
+from forceout_web.tables.audience import Change, Listener
 from forceout_web.tables.kit import KitMatch
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
@@ -90,7 +91,7 @@ class PageSocket(TableSocket):
             await super().run()
         finally:
             if self._actor is not None:
-                self._actor.listeners.difference_update(self._companions)
+                self._actor.audience.listeners.difference_update(self._companions)
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
@@ -174,7 +175,7 @@ class PageSocket(TableSocket):
         for name in live.names_of(actor, self._tokens[1:]):
             companion = Listener(name, lambda _actor, _change: None, lambda _seats: None, lambda: None)
             self._companions.append(companion)
-        actor.listeners.update(self._companions)
+        actor.audience.listeners.update(self._companions)
 
     def _tell(self, actor: Actor, change: Change) -> None:
         if not change.told:

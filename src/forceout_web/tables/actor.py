@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from forceout import Table
@@ -21,6 +21,7 @@ from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, not_yours, text
 from forceout_web.tables import played, store
+from forceout_web.tables.audience import Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.database import Statement
@@ -49,33 +50,11 @@ GRACE_MS = 120
 SNAPSHOT_EVERY = 150
 BOT_MS = 12_000
 """A bot that has not acted for so long is asked again, by whichever process sweeps."""
-_PRESENCE_MS = 5_000
-"""What another process said of presence is good for so long."""
 _RECENT = 400
 """Versions that a client may be behind and still get the events one by one."""
 _CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",), "throw": ("cubes",)}
 _SLOW = frozenset({"present", "accept", "reject", "regroup", "ask-judge", "rule", "goal", "decline", "throw"})
 """Actions after which Solutions may be judged: they are decided beside the event loop, not in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What listeners are told: versions with their events for each seat, or (without any) that the whole table is new."""
-
-    version: int
-    told: tuple[tuple[int, Callable[[str], list[Document]]], ...] = ()
-
-
-@dataclass(slots=True, eq=False)
-class Listener:
-    """Somebody connected to this process: the seat he sits at ("" a spectator), the version he knows, how he is told."""
-
-    seat: str
-    tell: Callable[[Actor, Change], None]
-    presence: Callable[[list[Document]], None]
-    gone: Callable[[], None]
-    phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
-    version: int = -1
 
 
 class Actor:
@@ -86,9 +65,7 @@ class Actor:
         self._retention_ms = retention_days * DAY_MS
         self.id = kept.id
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
-        """The seats that are connected to other processes, and when they said so."""
+        self.audience = Audience(kept.id)
         self.tenure: Tenure | None = None
         self.holder: str | None = None
         """The other process that answered for this table the last time."""
@@ -212,21 +189,8 @@ class Actor:
 
     def present(self) -> set[str]:
         """The seats that are connected here or elsewhere. A bot is always there."""
-        fresh = now_ms() - _PRESENCE_MS
-        here = {listener.seat for listener in self.listeners}
-        there = {seat for since, seats in self.elsewhere.values() if since > fresh for seat in seats}
         bots = {seat.name for seat in self.seats.values() if seat.role == Seat.Role.BOT}
-        return here | there | bots
-
-    def hear_of_presence(self, process: str, seats: frozenset[str]) -> bool:
-        """Another process says who is there at it; whether that is news."""
-        since, known = self.elsewhere.get(process, (0.0, frozenset()))
-        if known == seats and since > now_ms() - _PRESENCE_MS:
-            self.elsewhere[process] = (now_ms(), seats)
-            return False
-        before = self.present()
-        self.elsewhere[process] = (now_ms(), seats)
-        return self.present() != before
+        return self.audience.connected() | bots
 
     def offers(self, viewer: str) -> list[Document]:
         """The actions that this seat may do now, as events of a record."""
@@ -641,7 +605,7 @@ class Actor:
             return told
 
         told = tuple((version + 1 + place, told_to(place)) for place in range(table.version - version))
-        self._to_all(Change(table.version, told))
+        self.audience.tell(self, Change(table.version, told))
 
     def _renew(self) -> None:
         """Seats or clock changed: everybody is shown the whole table."""
@@ -650,25 +614,13 @@ class Actor:
         self.show_all()
         self.changed(self)
 
-    def _to_all(self, change: Change) -> None:
-        self.used = now_ms()
-        for listener in tuple(self.listeners):
-            try:
-                listener.tell(self, change)
-                listener.version = change.version
-            except Exception:
-                # One listener's fault is nobody else's: the others are told all the same.
-                log.exception("a listener failed", extra={"table": self.id})
-                self.listeners.discard(listener)
-                listener.gone()
-
     def show_all(self) -> None:
         """Show everybody here the whole table."""
-        self._to_all(Change(self.version))
+        self.audience.tell(self, Change(self.version))
 
     def catch_up(self) -> None:
         """Whoever stayed connected while the table was opened again is shown it, if he missed something."""
-        if any(listener.version != self.version for listener in self.listeners):
+        if self.audience.is_behind(self.version):
             self.show_all()
 
     def _set_timer(self) -> None:
@@ -736,16 +688,10 @@ class Actor:
     def say(self, seat: str, phrase: str) -> None:
         """One of the set phrases, to everybody who is there; nothing of it is kept."""
         self.published({"phrase": [seat, phrase]})
-        self.tell_phrase(seat, phrase)
-
-    def tell_phrase(self, seat: str, phrase: str) -> None:
-        for listener in tuple(self.listeners):
-            listener.phrase(seat, phrase)
+        self.audience.tell_phrase(seat, phrase)
 
     def tell_presence(self) -> None:
-        seats = self.seats_document()
-        for listener in tuple(self.listeners):
-            listener.presence(seats)
+        self.audience.tell_presence(self.seats_document())
 
 
 def _folded(kept: Kept) -> Played | None:

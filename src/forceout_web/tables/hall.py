@@ -14,7 +14,8 @@ from forceout.core.errors import Malformed
 from forceout_web.counts import ACTIONS, SECONDS
 from forceout_web.refusals import Refused, busy, not_found, text
 from forceout_web.tables import store
-from forceout_web.tables.actor import DAY_MS, Actor, Listener
+from forceout_web.tables.actor import DAY_MS, Actor
+from forceout_web.tables.audience import Listener
 from forceout_web.tables.bots import BotTurns
 from forceout_web.tables.bus import Bus, NoAnswer
 from forceout_web.tables.clock import Clock, now_ms
@@ -184,12 +185,12 @@ class Hall:
         async with actor.lock:
             greet(actor)
             listener.version = actor.version
-            actor.listeners.add(listener)
+            actor.audience.listeners.add(listener)
         self._presence_changed(actor)
         return actor
 
     def leave(self, actor: Actor, listener: Listener) -> None:
-        actor.listeners.discard(listener)
+        actor.audience.listeners.discard(listener)
         actor.used = now_ms()
         self._presence_changed(actor)
 
@@ -272,9 +273,7 @@ class Hall:
         if actor is None:
             return
         actor.let_go()
-        for listener in tuple(actor.listeners):
-            listener.gone()
-        actor.listeners.clear()
+        actor.audience.send_away()
         if self._bus is not None:
             self._spawn(self._bus.unfollow(table))
 
@@ -372,7 +371,7 @@ class Hall:
             return
         actor = self.actors.get(table)
         if actor is not None and "phrase" in news:
-            actor.tell_phrase(*news["phrase"])
+            actor.audience.tell_phrase(*news["phrase"])
             return
         if actor is None or actor.held:
             return
@@ -387,7 +386,7 @@ class Hall:
             actor = self.actors.get(table)
             if actor is None:
                 continue
-            if actor.hear_of_presence(process, frozenset(seats)):
+            if actor.audience.hear_of_presence(process, frozenset(seats)):
                 actor.tell_presence()
 
     def _hear_of_versions(self, versions: dict[str, int]) -> None:
@@ -412,7 +411,7 @@ class Hall:
     def _presence_changed(self, actor: Actor) -> None:
         actor.tell_presence()
         if self._bus is not None:
-            self._bus.tell("", {"process": self.process, "present": {actor.id: _seats_here(actor)}})
+            self._bus.tell("", {"process": self.process, "present": {actor.id: actor.audience.seats_here()}})
 
     # What goes on by itself
 
@@ -421,14 +420,14 @@ class Hall:
             await self.journal.store([store.renew(self.process)])
         if self._bus is not None:
             actors = self.actors.values()
-            present = {actor.id: _seats_here(actor) for actor in actors if actor.listeners}
+            present = {actor.id: actor.audience.seats_here() for actor in actors if actor.audience.listeners}
             # Of a table that is just deciding the version is not stored yet: nobody can have missed it.
             versions = {actor.id: actor.version for actor in actors if actor.held and not actor.lock.locked()}
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
         """Tables that people here are at and nobody holds any more are held here from now on."""
-        followed = [actor.id for actor in self.actors.values() if not actor.held and actor.listeners]
+        followed = [actor.id for actor in self.actors.values() if not actor.held and actor.audience.listeners]
         if not followed:
             return
         free, silent = await self.store.ask(partial(store.unheld, tables=followed))
@@ -471,7 +470,7 @@ class Hall:
         """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""
         before = now_ms() - _IDLE_MS
         for actor in tuple(self.actors.values()):
-            if not actor.listeners and actor.used < before and not actor.lock.locked():
+            if not actor.audience.listeners and actor.used < before and not actor.lock.locked():
                 if actor.held:
                     await self.journal.store([store.release(actor.id, self.process)], actor.tenure)
                 self._forget(actor.id)
@@ -494,10 +493,6 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def _seats_here(actor: Actor) -> list[str]:
-    return sorted({listener.seat for listener in actor.listeners if listener.seat})
 
 
 def _packed(entry: store.Entry) -> Document:
