@@ -15,7 +15,9 @@ from markupsafe import Markup
 from forceout import Position, Table
 from forceout.analysis import Decision
 from forceout.analysis.strip import share
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.editions import load
 from forceout.match.game import Mat
 from forceout.match.values import Section
 from forceout.onsets.cards import parse_card
@@ -99,9 +101,13 @@ class Proof:
     bars: Mapping[int, Bar] = field(default_factory=dict)
 
 
+def _book(position: Mapping[str, Any]) -> Rules:
+    return load(position["game"], position["rules"]).rules(position["division"])
+
+
 def question(made: Document) -> str:
     """The question in the reader's language."""
-    old = made["position"].get("rules") == "wff-1969"
+    old = Claim.A in _book(made["position"]).challenges.claims
     said = {
         "write": _("Write a Solution. Use every Required cube."),
         "now": _("Would it be right to challenge: the A-claim is broken?")
@@ -257,7 +263,7 @@ def proof(
 ) -> Proof:
     """A Solution with the cards that it counts, and where its cubes come from."""
     counted = set((verdict or {}).get("cards") or ())
-    colours = tuple("BRGO" if position["rules"] == "wff-1969" else "BRGY")
+    colours = _book(position).equipment.colours
     cards = tuple(
         drawing.card(parse_card(card, "universe", colours), colours, "counted" if card in counted else "")
         for card in position.get("universe", ())

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from forceout.core.errors import ForceoutError
 from forceout.core.games import TITLES
-from forceout.training.puzzles.puzzle import KINDS, OF_1969
+from forceout.editions import load
+from forceout.training.puzzles.puzzle import KINDS, kinds_of
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import puzzle_checks, puzzle_page, puzzle_work
@@ -132,7 +133,7 @@ async def new(request: HttpRequest) -> HttpResponse:
     if kind not in KINDS or "/".join(parts) not in dict(_books()) or grade not in ("", *"12345"):
         return _choose(request, _("Choose a kind, a book and a grade."), 400)
     game, rules, division = parts
-    if kind in OF_1969 and rules != "wff-1969":
+    if kind not in kinds_of(load(game, rules).rules(division)):
         return _choose(request, _("This kind is of 1969: choose a book of that year."), 400)
     if not limits.WORK.allows(address_of(request)):
         return _choose(request, too_often().message, 429)

@@ -8,6 +8,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.training.puzzles import breaks, claims, flubs, manual, writes
@@ -53,13 +54,14 @@ KINDS: dict[str, Make] = {
     "taboo": manual.make_taboo,
 }
 OF_1969 = ("one-cube", "cap-claim", "taboo")
+"""Kinds about the claims of the 1969 manual."""
 
 
 def puzzle(rules: Rules, kind: str, seed: int | str) -> Puzzle:
     """A puzzle of that kind from the seed; Malformed for a kind that there is not, or not in that book."""
     if kind not in KINDS:
         raise Malformed("kind", f"expected one of {', '.join(KINDS)}, not {kind[:20]!r}")
-    if kind in OF_1969 and rules.edition_id != "wff-1969":
+    if kind not in kinds_of(rules):
         raise Malformed("kind", f"{kind} is a puzzle of the 1969 manual: use on-sets wff-1969")
     coin = Random(f"{seed} {kind}").random() < 0.5  # noqa: S311 - which answer is looked for, whatever the shakes bring
     for attempt in range(ATTEMPTS):
@@ -79,7 +81,8 @@ def daily(rules: Rules, day: date) -> Puzzle:
 
 def kinds_of(rules: Rules) -> tuple[str, ...]:
     """The kinds of puzzle that there are by this book."""
-    return tuple(kind for kind in KINDS if kind not in OF_1969 or rules.edition_id == "wff-1969")
+    has_claims = Claim.A in rules.challenges.claims
+    return tuple(kind for kind in KINDS if kind not in OF_1969 or has_claims)
 
 
 def puzzles(rules: Rules, kind: str, seed: int, count: int) -> Iterator[Puzzle]:
