@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import warnings
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,6 +19,9 @@ from forceout_web.pages.socket import serve_page_socket  # noqa: E402
 from forceout_web.pauses import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
 from forceout_web.running import close_hall, hall, open_hall  # noqa: E402
+
+# WhiteNoise hands over static files part by part, which Django reads in one go and warns of; they are small.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -1,6 +1,7 @@
 """`forceout serve`: what it prints, what it answers, and what it refuses to start with."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -19,7 +20,8 @@ def test_the_address_alone_is_the_first_line_of_standard_output(serving):
 
 def test_standard_error_is_one_json_object_a_line_to_the_last_one_after_ctrl_c(tmp_path):
     server = Serving(tmp_path).start()
-    httpx.get(f"{server.address}play/on-sets")
+    page = httpx.get(f"{server.address}play/on-sets").text
+    assert httpx.get(server.address + re.search(r'"/(static/[^"]+\.css)"', page)[1]).status_code == 200
     server.process.send_signal(signal.SIGINT)
     server.process.wait(10)
     server.process.stdout.close()
