@@ -123,7 +123,7 @@ def seats_told(actor: Actor) -> str:
 
 def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
     if actor.table is None:
-        inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner)
+        inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner, wall=reader.wall)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
     if isinstance(actor.table, KitMatch):

@@ -12,45 +12,73 @@ from markupsafe import Markup
 
 from forceout.core.games import TITLES
 from forceout.training.kit.games import game_of
+from forceout_web.learning import kit_words
 from forceout_web.pages import words
+from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.tables.actor import Actor
+from forceout_web.tables.store import SeatRow
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    name: str
-    free: bool
-    mine: bool
+    """A seat, and who sits there; nobody yet where there is no name."""
+
+    place: int
+    name: str = ""
+    note: str = ""
     bot: bool = False
 
 
-def fragment(actor: Actor, device: tuple[str, ...], address: str, *, owner: bool) -> Markup:
-    return render("_seating.html", **context(actor, device, address), owner=owner)
+def fragment(
+    actor: Actor, device: tuple[str, ...], address: str, *, owner: bool = False, wall: bool = False
+) -> Markup:
+    """``owner`` may change what is there; a wall is only looked at."""
+    shown = context(actor, device, address)
+    return render("_seating.html", **shown, owner=owner and not wall, wall=wall, sits=bool(device))
 
 
 def context(actor: Actor, device: tuple[str, ...], address: str) -> dict[str, object]:
-    taken = [
-        Chair(row.name, free=False, mine=row.name in device, bot=row.level is not None)
-        for row in actor.players()
+    rows = {row.place: row for row in actor.players()}
+    chairs = [
+        _taken(actor, rows[place], device) if place in rows else Chair(place)
+        for place in range(actor.options.seats)
     ]
-    free = actor.options.seats - len(taken)
     link = f"{address}/j/{actor.code}"
     return {
         "code": actor.code,
         "link": link,
         "qr": qr_code(link),
         "book": book(actor),
-        "seats": [*taken, *[Chair("", free=True, mine=False)] * free],
-        "waiting": waiting(free),
+        "seats": chairs,
+        "taken": len(rows),
+        "waiting": waiting(len(chairs) - len(rows)),
         "here": "play",
     }
+
+
+def _taken(actor: Actor, row: SeatRow, device: tuple[str, ...]) -> Chair:
+    if row.level is not None:
+        note = _("bot, %(level)s") % {"level": _bot_called(actor, row.level)}
+    elif row.name in device:
+        note = _("you") if row.name == device[0] else _("at this device")
+    else:
+        note = ""
+    return Chair(row.place, row.name, note, bot=row.level is not None)
+
+
+def _bot_called(actor: Actor, level: int) -> str:
+    if actor.options.kit:
+        return next(name for number, name, _about in kit_words.bots() if number == level)
+    name = next(one.name for one in levels() if one.number == level)
+    return name[:1].lower() + name[1:]
 
 
 def waiting(free: int) -> str:
     if free == 0:
         return _("All are here")
-    return ngettext("Waiting for %(count)d person", "Waiting for %(count)d people", free) % {"count": free}
+    said = ngettext("Waiting for one person", "Waiting for %(count)s people", free)
+    return said % {"count": words.number(free)}
 
 
 def book(actor: Actor) -> str:

@@ -1,15 +1,16 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from forceout_web.pages import coach, desk, practice_page, replay_page, rulebook, views
+from forceout_web.pages import coach, desk, opening_page, practice_page, replay_page, rulebook, views
 
 urlpatterns = [
     path("", views.front, name="front"),
     path("find", views.find, name="find"),
-    path("new", views.new, name="new"),
+    path("new", opening_page.new, name="new"),
     path("j/<str:code>", views.join, name="join"),
     path("t/<str:code>", views.table, name="table"),
     path("t/<str:code>/wall", views.wall, name="wall"),
+    path("t/<str:code>/change", opening_page.change, name="change"),
     path("t/<str:code>/delete", views.delete, name="delete"),
     path("t/<str:code>/free", views.free, name="free"),
     path("t/<str:code>/bot", views.bot, name="bot"),

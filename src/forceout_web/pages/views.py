@@ -14,12 +14,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from forceout.core.games import TITLES
 from forceout.training.kit.games import game_of
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import kit_words
-from forceout_web.pages import cookies, front_page, live, opening, page_words, seating, terms, words
+from forceout_web.pages import cookies, front_page, live, page_words, seating, terms, words
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
@@ -29,9 +28,6 @@ from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.codes import friendly_name, is_id, read_code
 from forceout_web.tables.tokens import Token
-
-_USUAL_BOT = 2
-"""The bot that a newcomer meets: one that can be beaten."""
 
 
 def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -> HttpResponse:
@@ -104,66 +100,9 @@ async def find(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("join", args=[code]))
 
 
-@require_http_methods(["GET", "POST"])
-async def new(request: HttpRequest) -> HttpResponse:
-    """Open a table, and sit down at it."""
-    if request.method == "POST":
-        return await _open(request)
-    form = opening.first_form(
-        request.GET.get("game", ""),
-        device=request.GET.get("device", ""),
-        nickname=friendly_name(),
-        rules=request.GET.get("rules", ""),
-        division=request.GET.get("division", ""),
-    )
-    return _new_form(request, form)
-
-
-def _new_form(request: HttpRequest, form: dict[str, Any], error: str = "", status: int = 200) -> HttpResponse:
-    games = list(TITLES.items())
-    return page(
-        request, "new.html", status, form=form, error=error, games=games, books_by_game=opening.books()
-    )
-
-
-async def _open(request: HttpRequest) -> HttpResponse:
-    sent = {name: str(value) for name, value in request.POST.items()}
-    try:
-        if not limits.TABLES.allows(address_of(request)):
-            raise too_often()
-        options = opening.read_form(sent)
-        actor = await hall().create(options)
-        names = _players_here(sent, options.seats)
-        tokens = [await _sit(actor.id, name) for name in names]
-        if sent.get("device") == "bots":
-            for _seat in range(options.seats - 1):
-                await hall().call(actor.id, "sit", nickname=None, level=_USUAL_BOT)
-    except Refused as refusal:
-        form = {
-            **opening.first_form(sent.get("game", ""), device=sent.get("device", ""), nickname=""),
-            **sent,
-        }
-        return _new_form(request, form, words.refusal(refusal), refusal.status)
-    response = HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if tokens else '?watch=1'}")
-    if tokens:
-        cookies.sit(response, actor.id, tokens)
-    cookies.own(response, actor.id)
-    return response
-
-
-def _players_here(sent: dict[str, str], seats: int) -> list[str]:
-    """Who sits at this device: one player, everybody, or nobody where a coach opens the table for others."""
-    device = sent.get("device", "")
-    if device == "coach":
-        return []
-    names = [sent.get("nickname", "")]
-    while device == "1" and len(names) < seats:
-        names.append(friendly_name(frozenset(names)))
-    return names
-
-
-async def _sit(table: str, nickname: str) -> Token:
-    given = await hall().call(table, "sit", nickname=nickname)
+async def sit_down(table: str, nickname: str, place: int | None = None) -> Token:
+    """A seat for a player of this device, at the wished place if it is free."""
+    given = await hall().call(table, "sit", nickname=nickname, place=place)
     if "error" in given:
         raise Refused.unpacked(given)
     return Token(table, given["place"], given["serial"])
@@ -195,7 +134,7 @@ async def join(request: HttpRequest, code: str) -> HttpResponse:
         try:
             if not limits.SEATS.allows(address_of(request)):
                 raise too_often()
-            token = await _sit(actor.id, nickname)
+            token = await sit_down(actor.id, nickname)
         except Refused as refusal:
             error, status = words.refusal(refusal), refusal.status
         else:
@@ -305,12 +244,13 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
 async def bot(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner seats a bot."""
     actor = await found(code)
-    level = request.POST.get("level", "")
+    level, place = request.POST.get("level", ""), request.POST.get("place", "")
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may seat a bot.")))
-    if not level.isdigit():
+    if not level.isdecimal():
         return refused(request, malformed("level", text("expected a number")))
-    answer = await hall().call(actor.id, "sit", nickname=None, level=int(level[:4]))
+    wished = int(place[:4]) if place.isdecimal() else None
+    answer = await hall().call(actor.id, "sit", nickname=None, level=int(level[:4]), place=wished)
     if "error" in answer:
         return refused(request, Refused.unpacked(answer))
     return HttpResponseRedirect(reverse("table", args=[actor.code]))
@@ -360,7 +300,7 @@ async def again(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, Refused(403, "not-yours", _("Only the players may go on together.")))
     fresh = await live.next_table(actor)
     given = [
-        await _sit(fresh.id, name) for name in names if name not in {row.name for row in fresh.players()}
+        await sit_down(fresh.id, name) for name in names if name not in {row.name for row in fresh.players()}
     ]
     response = HttpResponseRedirect(reverse("table", args=[fresh.code]))
     if given:

@@ -86,7 +86,7 @@ def phase(name: str) -> str:
 def book(game: str, rules: str) -> str:
     """A rulebook as people call it: "AGLOA 2023–24"."""
     edition = load(game, rules)
-    return f"{edition.id.split('-')[0].upper()} {edition.season}"
+    return f"{edition.id.split('-')[0].upper()} {edition.season.replace('-', '–')}"
 
 
 def division(name: str) -> str:
@@ -113,6 +113,16 @@ def cubes(count: int) -> str:
 
 def cards(count: int) -> str:
     return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
+
+
+def number(count: int) -> str:
+    """A small number as a word: "three"."""
+    said = _("one two three four five six seven eight nine ten eleven twelve").split()
+    return said[count - 1] if 1 <= count <= len(said) else str(count)
+
+
+def seats(count: int) -> str:
+    return ngettext("one seat", "%(count)s seats", count) % {"count": number(count)}
 
 
 def seconds(milliseconds: int) -> str:

@@ -310,8 +310,10 @@ class Actor:
 
     # Seats
 
-    async def sit(self, nickname: str | None, level: int | None = None, once: str = "") -> Document:
-        """Take a free place; the match begins with the last one. A seat freed in a match keeps its name."""
+    async def sit(
+        self, nickname: str | None, level: int | None = None, once: str = "", place: int | None = None
+    ) -> Document:
+        """Take a free place, the wished one if it is free; the match begins with the last one. A seat freed in a match keeps its name."""
         async with self.lock:
             self._must_hold()
             if once and (before := self.answers.get((_SITTING, once))):
@@ -329,8 +331,8 @@ class Actor:
                     name = friendly_name(taken) if nickname is None else read_nickname(nickname, taken)
                 except BadNickname as wrong:
                     raise Refused(422, wrong.code, str(wrong), field="nickname") from wrong
-                place = next(place for place in range(self.options.seats) if place not in self.seats)
-                seat = SeatRow(place, name, role, level)
+                free = [place for place in range(self.options.seats) if place not in self.seats]
+                seat = SeatRow(place if place in free else free[0], name, role, level)
             return await self._seat(seat, once)
 
     def _check_level(self, level: int | None) -> None:

@@ -14,7 +14,8 @@ from forceout.training.kit.games import Game, Solitaire, game_of
 from forceout_web.refusals import malformed
 
 _OF_THE_KIT = frozenset({"kit", "scoring", "shaking_set", "seats", "spectators", "seed"})
-_MOST_SEATS = 12
+MOST_SEATS = 12
+"""At a table whose book has no bound."""
 
 
 class TableOptions(BaseModel):
@@ -92,7 +93,7 @@ class TableOptions(BaseModel):
             rules = rules_of(self.game, self.rules, self.division)
         except ForceoutError as wrong:
             raise malformed("rules", str(wrong)) from wrong
-        least, most = rules.players.least, rules.players.most or _MOST_SEATS
+        least, most = rules.players.least, rules.players.most or MOST_SEATS
         if not least <= self.seats <= most:
             raise malformed("seats", f"expected {least} to {most}, not {self.seats}")
         return rules
@@ -123,4 +124,4 @@ def _check_kit(chosen: TableOptions) -> None:
 
 def kit_seats(game: Game | Solitaire) -> tuple[int, int]:
     """How many may sit down to a game of the kit."""
-    return (1, 1) if isinstance(game, Solitaire) else (game.form.players, game.form.most or _MOST_SEATS)
+    return (1, 1) if isinstance(game, Solitaire) else (game.form.players, game.form.most or MOST_SEATS)

@@ -55,9 +55,10 @@ class Person:
     def open_table(self, game, name, *, seats=2, device=False, **options):
         """Open a table and sit down at it; its code."""
         self.go(f"/new?game={game}{'&device=1' if device else ''}")
-        self.page.fill("[name=nickname]", name)
-        self.page.check(f"[name=seats][value='{seats}']", force=True)
-        self.page.click("details.which summary")
+        self.page.fill("[name=nickname-1]", name)
+        for number in range(3, seats + 1):
+            self.take_seat(number, "here" if device else "person")
+        self.page.click("form > details.which summary")
         for field, value in options.items():
             if field in ("shakes", "seed"):
                 self.page.fill(f"[name={field}]", str(value))
@@ -66,6 +67,10 @@ class Person:
         self.page.click("button[form=new]")
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
+
+    def take_seat(self, number, who):
+        """Say in the form who takes a seat."""
+        self.page.check(f"[name=seat-{number}][value={who}]", force=True)
 
     def join(self, code, name):
         self.go(f"/j/{code}")

@@ -26,9 +26,10 @@ def four(browser, serving):
             people[name] = Person(browser, serving.address, **(PHONE if place % 2 else {}))
         first = people["Heron"]
         first.go(f"/new?game=on-sets&rules=wff-1969&division={division}")
-        first.page.fill("[name=nickname]", "Heron")
-        first.page.check("[name=seats][value='4']", force=True)
-        first.page.click("details.which summary")
+        first.page.fill("[name=nickname-1]", "Heron")
+        for number in (3, 4):
+            first.take_seat(number, "person")
+        first.page.click("form > details.which summary")
         first.page.fill("[name=seed]", seed)
         first.page.click("text=Open the table")
         first.page.wait_for_url("**/t/*")

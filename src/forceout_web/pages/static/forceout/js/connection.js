@@ -39,6 +39,11 @@ export class Connection {
     this.greeted = new Promise((resolve) => {
       this.greet = () => resolve(true);
     });
+    /** A form that was sent takes the page to where its answer says, also when it deletes the table. */
+    this.leaving = false;
+    addEventListener("submit", (event) => {
+      this.leaving ||= !event.defaultPrevented;
+    });
     this.open();
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => {
@@ -51,6 +56,7 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
+      if (this.leaving) return;
       if (event.code === GONE) location.assign("/");
       else if (event.code === FREED) location.reload();
       else this.lost(socket);

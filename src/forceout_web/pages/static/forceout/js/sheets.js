@@ -8,6 +8,16 @@ export function openSheet(id) {
   if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
 }
 
+/**
+ * A sheet that seats somebody does it where it was asked for.
+ * @param {string} id
+ * @param {string} place empty: wherever a seat is free
+ */
+function seatAt(id, place) {
+  const field = document.getElementById(id)?.querySelector("[name=place]");
+  if (field instanceof HTMLInputElement) field.value = place;
+}
+
 /** @param {Element | null} [inside] */
 export function closeSheet(inside = null) {
   const sheet = inside?.closest("dialog") ?? document.querySelector("dialog[open]");
@@ -60,6 +70,7 @@ document.addEventListener("click", (event) => {
     showClause(clause.dataset.clause);
   } else if (opens instanceof HTMLElement && opens.dataset.open) {
     if (opens.closest("dialog")) closeSheet(opens); // one sheet at a time
+    seatAt(opens.dataset.open, opens.dataset.place ?? "");
     openSheet(opens.dataset.open);
   } else if (closes) closeSheet(closes);
   else if (at instanceof HTMLDialogElement) at.close(); // a tap beside the sheet
