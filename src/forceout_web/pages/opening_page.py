@@ -115,7 +115,7 @@ async def change(request: HttpRequest, code: str) -> HttpResponse:
             request, Refused(403, "not-yours", _("Only who opened the table may change it."))
         )
     if actor.table is not None:
-        return HttpResponseRedirect(reverse("table", args=[actor.code]))
+        return views.back_to_table(request, actor)
     mine = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     others = any(row.level is None and row.name not in mine for row in actor.players())
     response = HttpResponseRedirect(_form_of(actor, mine, left=others))

@@ -193,7 +193,7 @@ async def strength(request: HttpRequest, code: str) -> HttpResponse:
 def _after(request: HttpRequest, actor: Actor, answer: dict[str, Any]) -> HttpResponse:
     if "error" in answer:
         return views.refused(request, Refused.unpacked(answer))
-    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+    return views.back_to_table(request, actor)
 
 
 async def _seat(request: HttpRequest, code: str) -> tuple[Actor, str]:

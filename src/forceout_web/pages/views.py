@@ -240,6 +240,12 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
+def back_to_table(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Where its owner was: without a seat he watches."""
+    seated = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
+    return HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if seated else '?watch=1'}")
+
+
 @require_POST
 async def bot(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner seats a bot."""
@@ -253,7 +259,7 @@ async def bot(request: HttpRequest, code: str) -> HttpResponse:
     answer = await hall().call(actor.id, "sit", nickname=None, level=int(level[:4]), place=wished)
     if "error" in answer:
         return refused(request, Refused.unpacked(answer))
-    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+    return back_to_table(request, actor)
 
 
 @require_POST
@@ -277,7 +283,7 @@ async def free(request: HttpRequest, code: str) -> HttpResponse:
     answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
     if "error" in answer:
         return refused(request, Refused.unpacked(answer))
-    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+    return back_to_table(request, actor)
 
 
 @require_POST
@@ -287,7 +293,7 @@ async def keep(request: HttpRequest, code: str) -> HttpResponse:
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may keep it.")))
     await hall().call(actor.id, "keep", kept=request.POST.get("kept") == "yes")
-    return HttpResponseRedirect(reverse("table", args=[actor.code]))
+    return back_to_table(request, actor)
 
 
 @require_POST

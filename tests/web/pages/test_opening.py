@@ -92,6 +92,17 @@ def test_without_a_seat_of_his_own_the_owner_watches_people(visitor):
     assert "Waiting for two people" in opened.text
 
 
+@pytest.mark.parametrize("what", [("bot", {"level": "1", "place": "1"}), ("keep", {"kept": "yes"})])
+def test_an_owner_without_a_seat_stays_at_the_table_that_fills(visitor, what):
+    opened = visitor.open(seat_1="person", seat_2="person")
+    code = urlsplit(str(opened.url)).path.rsplit("/", 1)[-1]
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', opened.text)[1]
+    page = visitor.post(f"/t/{code}/{what[0]}", data={"csrfmiddlewaretoken": token, **what[1]})
+    assert urlsplit(str(page.url)).path == f"/t/{code}"
+    assert chairs(page.text)[0] is None
+    assert (chairs(page.text)[1] is not None) == (what[0] == "bot")
+
+
 def test_bots_alone_play_and_the_owner_watches(visitor):
     opened = visitor.open(seat_1="bot", level_1="1", seat_2="bot", level_2="1", clock="none")
     assert str(opened.url).endswith("?watch=1")
@@ -239,6 +250,16 @@ class TestInABrowser:
         assert hidden["seats"] <= 0
         assert hidden["button"] <= 0
         assert hidden["wide"] <= 390
+
+    def test_the_opponents_do_not_open_behind_the_button(self, person):
+        phone = person(**PHONE)
+        phone.go("/new").take_seat(3, "bot")
+        expect(phone.page.locator("#at-seat-3 .reason:visible")).to_have_count(5)
+        for shown in ("#at-seat-3 .seg", "#at-level-3 .reason >> nth=-1"):
+            box = phone.page.locator(shown).bounding_box()
+            dock = phone.page.locator(".opening > .side").bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= dock["y"]
 
     def test_the_sentence_follows_the_choices(self, person):
         opener = person()

@@ -100,7 +100,9 @@ form.addEventListener("change", (event) => {
   fit();
   const at = /** @type {HTMLInputElement} */ (event.target);
   const opponents = at.closest(".taker")?.querySelector("details");
-  if (opponents && kind(at.name) === "seat") opponents.open = at.value === "bot";
+  if (!opponents || kind(at.name) !== "seat") return;
+  opponents.open = at.value === "bot";
+  if (opponents.open) opponents.scrollIntoView({ block: "nearest" });
 });
 // A tap chooses an opponent and closes the list; arrows go through it.
 form.addEventListener("click", (event) => {
