@@ -17,6 +17,7 @@ SIZES = {"320": (320, 640), "390": (390, 844), "1280": (1280, 800)}
 AROUND = {
     "front": "/",
     "new": "/new",
+    "new-1969": "/new?game=on-sets&rules=wff-1969&division=basic&device=bots",
     "judge": "/judge",
     "settings": "/settings",
     "opponents": "/play/on-sets",

@@ -338,6 +338,25 @@ class TestInABrowser:
         opener.page.wait_for_url("**/t/*")
         opener.wait_for_phase("lot", "roll")
 
+    def test_without_script_a_table_is_opened_against_a_bot(self, person):
+        opener = person(java_script_enabled=False)
+        opener.go("/new?game=equations")
+        opener.take_seat(2, "bot")
+        opener.page.click("#at-level-2 summary")
+        opener.page.check("[name=level-2][value='1']", force=True)
+        opener.page.check("[name=clock][value=none]", force=True)
+        opener.page.click("text=Open the table")
+        opener.page.wait_for_url("**/t/*")
+        expect(opener.page.locator("#main")).not_to_have_attribute("data-phase", "seating")
+
+    def test_a_game_of_the_kit_is_changed_on_its_own_page(self, person):
+        opener = person()
+        opener.go("/learn/cube-sets").page.click("[name=with][value=friends]")
+        opener.page.wait_for_url("**/t/*")
+        expect(opener.page.locator("#start")).to_contain_text("Start: 1 of")
+        opener.page.click("#change")
+        opener.page.wait_for_url("**/learn/cube-sets")
+
     def test_a_bot_sits_where_it_was_asked_for_and_the_table_starts_when_all_are_there(self, person):
         opener = person(**PHONE)
         opener.go("/new")
