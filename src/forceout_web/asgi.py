@@ -15,6 +15,7 @@ _pages: Callable[..., Awaitable[None]] = get_asgi_application()
 
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
 from forceout_web.learning import puzzle_views  # noqa: E402
+from forceout_web.pages import renderer  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
 from forceout_web.pauses import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
@@ -40,8 +41,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _live(receive: Receive, send: Send) -> None:
-    """The server's beginning and end. The puzzle of the day is made while nobody waits for it yet."""
-    ready: asyncio.Task[None] | None = None
+    """The server's beginning and end. The pages' templates and the puzzle of the day are made while nobody waits for them yet."""
+    ready: tuple[asyncio.Task[None], ...] = ()
     collecting: asyncio.Task[None] | None = None
     while True:
         message = await receive()
@@ -49,11 +50,11 @@ async def _live(receive: Receive, send: Send) -> None:
             await open_hall()
             answer_quickly()
             collecting = asyncio.create_task(collect_when_quiet(lambda: hall().is_quiet()))
-            ready = asyncio.create_task(puzzle_views.get_ready())
+            ready = tuple(map(asyncio.create_task, (renderer.get_ready(), puzzle_views.get_ready())))
             await send({"type": "lifespan.startup.complete"})
         else:
-            if ready is not None:
-                await asyncio.wait((ready,))
+            if ready:
+                await asyncio.wait(ready)
             if collecting is not None:
                 collecting.cancel()
             await close_hall()

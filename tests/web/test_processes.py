@@ -216,6 +216,64 @@ def test_a_process_that_is_only_slow_keeps_its_tables(halls):
     run(outliving(halls, scenario))
 
 
+async def take_away(one, other, table):
+    """The first process was too slow: its leases ran out, and the other has taken the table. The first does not know."""
+    session = one.store.database.connect()
+    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (one.process,))
+    session.close()
+    await other._opened(table)
+    assert other.actors[table].held
+
+
+@pytest.mark.parametrize("tries", [False, True], ids=["idle", "acting"])
+@pytest.mark.parametrize("is_told", [True, False], ids=["told", "news lost"])
+def test_who_lost_a_table_hears_what_is_done_where_it_is_held_now(halls, tries, is_told):
+    """Also after an action of its own that could not be stored any more, and where the news of the first one was lost."""
+
+    async def scenario(one, other):
+        table = await begun(one)
+        ear = Ear("Ben")
+        await one.listen(table, ear.listener, lambda _actor: None)
+        await state(other, table)
+        await take_away(one, other, table)
+        if tries:
+            assert (await one.act(table, "Ann", {"do": "lot"}, 0, "a"))["status"] == 503
+        if not is_told:
+            other.actors[table].published = lambda _news: None
+        await step(other, table, random.Random(3))
+        await until(lambda: ear.shown + len(ear.heard) > 0)
+        assert not one.actors[table].held
+        there, here = await state(one, table), await state(other, table)
+        assert [there[name] for name in ("version", "phase", "shake")] == [
+            here[name] for name in ("version", "phase", "shake")
+        ]
+
+    in_two(halls, scenario)
+
+
+def test_what_was_heard_while_a_table_is_read_is_not_forgotten(halls, monkeypatch):
+    async def scenario(one, other):
+        table = await begun(one)
+        ear = Ear("Ben")
+        await other.listen(table, ear.listener, lambda _actor: None)
+        rng, ask, news = random.Random(5), other.store.ask, iter([True])
+
+        async def ask_and_be_told_meanwhile(question):
+            answer = await ask(question)
+            if question.func is store.load and next(news, False):
+                await step(one, table, rng)
+                await until(lambda: other.actors[table].version == 1)
+            return answer
+
+        monkeypatch.setattr(other.store, "ask", ask_and_be_told_meanwhile)
+        await other._opened(table)
+        assert other.actors[table].version == 1
+        assert [version for version, _ in ear.heard] == [1]
+        assert ear.shown == 0
+
+    in_two(halls, scenario)
+
+
 def test_an_action_through_the_other_process_waits_for_the_takeover(halls):
     async def whole():
         one = halls()

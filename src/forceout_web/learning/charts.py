@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from forceout.onsets.cards import card_name
 from forceout_web.learning import kit_words
 from forceout_web.pages import drawing, views
+from forceout_web.pages.language import gettext as _
 
 COLOURS = ("B", "R", "G", "Y")
 _GRAY = (0, 1, 3, 2)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.onsets.cards import parse_card, universe_of
@@ -16,6 +15,7 @@ from forceout.training.kit.naming import read_set_name, read_statement
 from forceout.training.kit.play import only_name
 from forceout_web.learning import kit_words
 from forceout_web.pages import drawing
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 from forceout_web.tables.kit import KitMatch
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.onsets.cards import card_name
@@ -12,6 +11,7 @@ from forceout.training.kit.solitaire import answers
 from forceout.training.kit.state import TABLE, Name, Phase, State
 from forceout_web.learning import kit_words
 from forceout_web.pages import drawing
+from forceout_web.pages.language import gettext as _
 
 
 def hint(state: State, step: int) -> Markup | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from markupsafe import Markup
 
@@ -16,6 +15,7 @@ from forceout.onsets.symbols import Symbol
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire
 from forceout_web.learning import explaining, kit_words
 from forceout_web.pages import drawing
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 from forceout_web.tables.kit import KitMatch
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 from markupsafe import Markup, escape
 
 from forceout.draw import svg
@@ -16,6 +15,7 @@ from forceout.training.kit.picture import kit_picture
 from forceout_web.learning import kit_page, kit_words
 from forceout_web.learning.kit_page import KitSight
 from forceout_web.pages import drawing, words
+from forceout_web.pages.language import gettext as _
 from forceout_web.tables.kit import KitMatch
 
 Document = dict[str, Any]

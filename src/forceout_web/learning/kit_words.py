@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from markupsafe import Markup
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import Game, Solitaire
 from forceout_web.pages.drawing import SIGNS
+from forceout_web.pages.language import gettext as _
 
 KINDS: dict[str, Promise] = {
     "cube": gettext_lazy("one colour"),

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from forceout_web.api.work import work
 from forceout_web.learning import puzzle_page
 from forceout_web.learning.puzzle_page import Proof
 from forceout_web.pages import words
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import reader_language
 from forceout_web.refusals import Refused, malformed, text
 
 Document = dict[str, Any]
@@ -90,7 +91,7 @@ def _are_taboo(made: Document, sent: QueryDict) -> bool:
 
 async def _solution(made: Document, sent: QueryDict) -> Checked:
     solution = _sent_solution(made, sent)
-    verdict = await work("judge", {**made["position"], "solution": solution}, words.language())
+    verdict = await work("judge", {**made["position"], "solution": solution}, reader_language())
     if verdict["correct"]:
         shown = puzzle_page.proof(made["position"], solution, verdict)
         return Checked(True, _("The judge accepts it."), shown, told=True)
@@ -122,7 +123,7 @@ async def _reading(made: Document, sent: QueryDict) -> Checked:
         return Checked(False, _("Only put brackets in: the signs stay as they are."))
     if not puzzle_page.keeps_scopes(text):
         return Checked(False, _("That is no grouping: a sign belongs to another part then."))
-    verdict = await work("judge", {**made["position"], "solution": {**given, name: text}}, words.language())
+    verdict = await work("judge", {**made["position"], "solution": {**given, name: text}}, reader_language())
     codes = {reason["code"] for reason in verdict["reasons"]}
     if codes == {"not-equal"}:
         shown = puzzle_page.proof(made["position"], {name: text}, verdict)
@@ -161,7 +162,7 @@ async def _with_verdict(position: Mapping[str, Any], solution: Mapping[str, Any]
     plain = {name: value for name, value in position.items() if name != "last_move"}
     try:
         verdict: Document | None = await work(
-            "judge", {**plain, "solution": dict(solution)}, words.language()
+            "judge", {**plain, "solution": dict(solution)}, reader_language()
         )
     except Refused:
         verdict = None

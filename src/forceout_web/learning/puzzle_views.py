@@ -10,7 +10,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from forceout.core.errors import ForceoutError
@@ -21,6 +20,7 @@ from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import puzzle_checks, puzzle_page, puzzle_work
 from forceout_web.pages import opening, views, words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.refusals import Refused, busy, malformed, too_often

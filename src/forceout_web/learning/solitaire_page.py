@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.training.kit.games import Solitaire
@@ -12,6 +11,7 @@ from forceout.training.kit.solitaire import answers
 from forceout_web.learning import kit_page, kit_words
 from forceout_web.learning.kit_page import KitSight, Pad
 from forceout_web.pages import drawing
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 
 HINTS = 3

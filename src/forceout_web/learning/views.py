@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
@@ -20,6 +19,7 @@ from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import hints, kit_words
 from forceout_web.pages import cookies, drawing, live, views, words
+from forceout_web.pages.language import gettext as _
 from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor

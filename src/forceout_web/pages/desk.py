@@ -18,6 +18,7 @@ from forceout_web.api.requests import address_of
 from forceout_web.api.work import work
 from forceout_web.pages import board, drawing, opening, views, words
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import reader_language
 from forceout_web.pages.pad import key
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
@@ -56,7 +57,7 @@ async def judge(request: HttpRequest) -> HttpResponse:
             if not limits.WORK.allows(address_of(request)):
                 raise too_often()
             document = case_document(form)
-            ruling = _ruling(document, await work("judge", document, words.language()))
+            ruling = _ruling(document, await work("judge", document, reader_language()))
             if request.POST.get("ask") == "solve":
                 ruling["solvable"] = _solvable(await work("solve", _position(document)))
         except Refused as refusal:

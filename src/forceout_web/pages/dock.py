@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
@@ -17,6 +16,7 @@ from forceout.match.values import Phase
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import board, drawing, log, variation_words, words
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Action, Sight

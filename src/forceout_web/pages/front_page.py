@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.core.games import WORDS
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
 from forceout_web.tables.actor import Actor
 
 

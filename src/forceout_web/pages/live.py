@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout import Table
@@ -18,6 +17,7 @@ from forceout.records.documents.events import read_event
 from forceout.records.documents.scribe import scribe_for
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.running import hall

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language, pgettext
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from markupsafe import Markup, escape
 
 from forceout.match import events as happened
@@ -21,6 +20,8 @@ from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.telling import tell
 from forceout_web.pages import board, drawing, terms, words
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight
 
@@ -69,7 +70,7 @@ class _Told:
 
 def _told(sight: Sight) -> list[Said]:
     """The sentences of the last shake. What was told before is not gone through again."""
-    language = get_language()
+    language = reader_language()
     told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, language), _Told())
     for place in range(max(told.heard, _first(sight.events)), len(sight.events)):
         event = sight.events[place]

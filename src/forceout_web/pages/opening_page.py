@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from forceout.core.games import TITLES
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, live, opening, views, words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.refusals import Refused, too_often
 from forceout_web.running import hall

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from forceout_web.pages.drawing import SIGNS, Sign
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
 

@@ -1,6 +1,6 @@
 """What the page's script says, in the reader's language; and the keys that it knows."""
 
-from django.utils.translation import gettext as _
+from forceout_web.pages.language import gettext as _
 
 
 def phrases() -> list[tuple[str, str]]:

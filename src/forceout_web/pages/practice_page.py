@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from markupsafe import escape
 
@@ -21,6 +20,7 @@ from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, live, seen, views, words
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from forceout.match.commands import JUDGE
 from forceout.match.state import Match, Task, Trial
 from forceout.match.values import Phase, TaskKind
 from forceout_web.pages import words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
 

@@ -6,6 +6,7 @@ quicker there than Django's own.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
@@ -13,9 +14,11 @@ from typing import Any, ParamSpec, TypeVar
 from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import ngettext
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
+
+from forceout_web.pages.language import gettext, reader_language
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,12 +29,12 @@ def made_once(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def keep(make: Callable[P, R]) -> Callable[P, R]:
         @lru_cache(maxsize=size)
-        def kept(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> R:
+        def kept(_language: str, *args: P.args, **kwargs: P.kwargs) -> R:
             return make(*args, **kwargs)
 
         @wraps(make)
         def ask(*args: P.args, **kwargs: P.kwargs) -> R:
-            return kept(get_language(), *args, **kwargs)  # type: ignore[arg-type]
+            return kept(reader_language(), *args, **kwargs)  # type: ignore[arg-type]
 
         return ask
 
@@ -39,18 +42,23 @@ def made_once(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def render(template: str, **shown: Any) -> Markup:
-    """Markup of one template of this package, in the language that is active."""
-    environment = _environment(get_language() or settings.LANGUAGE_CODE)
-    return Markup(environment.get_template(template).render(shown))  # noqa: S704
+    """Markup of one template of this package, in the reader's language."""
+    return Markup(_environment().get_template(template).render(shown))  # noqa: S704
 
 
 part = made_once(4096)(render)
 """A part of a page that several seats see alike, or that stays through many changes: what it shows must be hashable."""
 
 
+async def get_ready() -> None:
+    """Compile all templates while nobody waits for them, one after another: whoever is there already is kept waiting by one at most."""
+    for template in _environment().list_templates():
+        _environment().get_template(template)
+        await asyncio.sleep(0)
+
+
 @cache
-def _environment(_language: str) -> Environment:
-    """One for each language: a text is looked up once, and not again for each of the many times that it is shown."""
+def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("forceout_web.pages", "templates/pages"),
         undefined=StrictUndefined,
@@ -60,7 +68,7 @@ def _environment(_language: str) -> Environment:
         auto_reload=settings.DEBUG,
     )
     made.globals.update(
-        {"_": cache(gettext), "ngettext": ngettext, "static": cache(static), "url": _url, "part": part},
+        {"_": gettext, "ngettext": ngettext, "static": cache(static), "url": _url, "part": part},
     )
     return made
 

@@ -6,11 +6,8 @@ import asyncio
 import json
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from forceout import Table
@@ -22,6 +19,8 @@ from forceout.records.documents.position import position_of
 from forceout.records.text import to_text
 from forceout_web.learning import kit_replay
 from forceout_web.pages import cookies, live, log, scoresheet, seen, table_page, terms, views, words
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
@@ -67,11 +66,15 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
         # A long match that was opened from a snapshot is folded from its beginning: not in the event loop.
         then = await asyncio.to_thread(actor.table.at, stops[at])
         shown = _context(actor, then, kept.dated, at, seat)
-    language = get_language() or settings.LANGUAGE_CODE
     if request.headers.get("X-Forceout-Frame"):
         return views.answer(render("_replay.html", **shown))
     return views.page(
-        request, "replay.html", **shown, book_path=_book_path(actor), lang=language, terms=terms.listed()
+        request,
+        "replay.html",
+        **shown,
+        book_path=_book_path(actor),
+        lang=reader_language(),
+        terms=terms.listed(),
     )
 
 

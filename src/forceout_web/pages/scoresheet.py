@@ -6,11 +6,10 @@ import csv
 import io
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from forceout.match import match_points
 from forceout.match.state import Match
 from forceout_web.pages import words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import segno
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from markupsafe import Markup
 
@@ -14,6 +13,7 @@ from forceout.core.games import TITLES
 from forceout.training.kit.games import game_of
 from forceout_web.learning import kit_words
 from forceout_web.pages import words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.tables.actor import Actor

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from markupsafe import Markup, escape
 
@@ -17,6 +16,7 @@ from forceout.records.sentences.language import say
 from forceout.training.practice import why_wrong
 from forceout_web.pages import drawing, words
 from forceout_web.pages.dock import solution_texts
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight
 

@@ -11,8 +11,6 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Annotated, Literal
 
 from django.conf import settings
-from django.utils import translation
-from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
@@ -23,6 +21,8 @@ from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
 from forceout_web.learning import kit_page
 from forceout_web.pages import cookies, live, words
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import speaking
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor
@@ -114,7 +114,7 @@ class PageSocket(TableSocket):
             try:
                 action = read_action(typed.line.strip(), actor.options.game, "line")
             except Malformed as wrong:
-                with translation.override(self._language):
+                with speaking(self._language):
                     said = _("This line cannot be read. A move is a cube and where it goes: B>F.")
                 raise malformed("line", said) from wrong
             await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
@@ -126,7 +126,7 @@ class PageSocket(TableSocket):
         try:
             await super()._act(message)
         except Refused as refused:
-            with translation.override(self._language):
+            with speaking(self._language):
                 refused.message = self._explained(refused, message) or words.refusal(refused)
             raise
 
@@ -152,7 +152,7 @@ class PageSocket(TableSocket):
         if self._actor is None:
             self._actor = actor
             self._bring_companions(actor)
-        with translation.override(self._language):
+        with speaking(self._language):
             seats = live.names_of(actor, self._tokens)
             address = self._headers["origin"]
             shown = live.shown(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.core.games import TITLES
 from forceout.match.game import Mat
 from forceout.match.values import Phase
 from forceout_web.pages import board, dock, log, prompt, scoresheet, seen, verdicts, words
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import part, render
 from forceout_web.pages.sight import Sight
 

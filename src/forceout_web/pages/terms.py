@@ -6,8 +6,10 @@ import re
 from functools import cache
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from markupsafe import Markup
+
+from forceout_web.pages.language import reader_language
 
 TERMS: dict[str, tuple[Promise, Promise]] = {
     "goal": (gettext_lazy("Goal"), gettext_lazy("What every Solution must come to. The Goal-setter lays it with cubes.")),
@@ -48,7 +50,7 @@ def listed() -> list[tuple[str, str]]:
 
 def marked(sentence: Markup) -> Markup:
     """A sentence with its terms marked, each once. What stands inside a tag is left alone."""
-    found, names = _pattern(get_language())
+    found, names = _pattern(reader_language())
     said: set[str] = set()
 
     def mark(match: re.Match[str]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout.core.verdict import Code, Reason, Verdict
@@ -18,6 +17,7 @@ from forceout.records.sentences.verdicts import sentence
 from forceout_web.pages import board, drawing, words
 from forceout_web.pages.dock import solution_texts
 from forceout_web.pages.games import page_part
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
 

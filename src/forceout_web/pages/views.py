@@ -10,8 +10,6 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from forceout.training.kit.games import game_of
@@ -19,6 +17,8 @@ from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import kit_words
 from forceout_web.pages import cookies, front_page, live, page_words, seating, terms, words
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import reader_language
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
@@ -34,7 +34,7 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
     """A whole page."""
     html = render(
         template,
-        language=get_language() or settings.LANGUAGE_CODE,
+        language=reader_language(),
         csrf_input=format_html(
             '<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request)
         ),
@@ -184,10 +184,9 @@ async def _table_page(
     seat = seats[0] if seats else SPECTATOR
     owner = cookies.owns(request.COOKIES, actor.id)
     await live.chronicle(actor)
-    language = get_language() or settings.LANGUAGE_CODE
     async with actor.lock:
         address = request.build_absolute_uri("/").rstrip("/")
-        shown = live.inner(actor, live.Reader(seat, seats, language, address, wall, owner))
+        shown = live.inner(actor, live.Reader(seat, seats, reader_language(), address, wall, owner))
     options = actor.options
     seats_bots = owner and (actor.table is None or any(row.free for row in actor.players()))
     seated_bots = [row for row in actor.players() if row.level is not None] if owner else []

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import ParamSpec, TypeVar
 
-from django.utils.translation import get_language, gettext_lazy, ngettext, override, pgettext
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from forceout.editions import load
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.refusals import refusal_sentence
+from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import reader_language, speaking
 from forceout_web.refusals import Refused
 
 P = ParamSpec("P")
@@ -144,17 +145,12 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else pgettext("points", "0")
 
 
-def language() -> str:
-    """The reader's."""
-    return get_language() or "en"
-
-
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Work in a thread beside the event loop, in the reader's language: by itself a thread does not know it."""
-    reader = language()
+    reader = reader_language()
 
     def there() -> R:
-        with override(reader):
+        with speaking(reader):
             return work(*args, **kwargs)
 
     return await asyncio.to_thread(there)
@@ -162,13 +158,13 @@ async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> 
 
 def told(tell: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What the library says, in the reader's language."""
-    with spoken(language()):
+    with spoken(reader_language()):
         return tell(*args, **kwargs)
 
 
 def refusal(refused: Refused) -> str:
     """Why the server says no, in the reader's language. What only a program can do wrong is named by its field."""
-    if language() == "en":
+    if reader_language() == "en":
         return refused.message
     if refused.code in set(Fault):
         return told(refusal_sentence, Rejection(Fault(refused.code), refused.rule or ""))

@@ -103,8 +103,8 @@ class Actor:
             self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
-        """Be what is stored, unless more than that has been heard already."""
-        if max(kept.marks, default=0) < self.version:
+        """Be what is stored, unless more than that has been heard already. What was held here may have gone further than was stored."""
+        if self.tenure is None and max(kept.marks, default=0) < self.version:
             return False
         self.take_in(kept)
         return True

@@ -224,7 +224,7 @@ class Hall:
             self.actors[table] = actor
         else:
             async with actor.lock:
-                await self._fill(table, actor.take_in)
+                await self._refill(actor)
         if held.holder == self.process:
             actor.hold(Tenure(table, self.process), Clock(held.origin, held.stopped))
         else:
@@ -253,6 +253,12 @@ class Hall:
                     raise
                 log.info("a snapshot is of another version", extra={"table": table})
         raise AssertionError("the second time raises or returns")
+
+    async def _refill(self, actor: Actor) -> None:
+        """Be what is stored. What a follower hears while it is being read may be newer: then it is read again."""
+        taken_in = False
+        while not taken_in:
+            taken_in = await self._fill(actor.id, actor.take_in_if_newer)
 
     async def _publish_from(self, actor: Actor) -> None:
         """News of the table to other processes, and theirs to it."""
@@ -373,9 +379,11 @@ class Hall:
         if actor is not None and "phrase" in news:
             actor.audience.tell_phrase(*news["phrase"])
             return
-        if actor is None or actor.held:
+        if actor is None:
             return
-        if "gone" in news:
+        if actor.tenure is not None:
+            self._spawn(self._yield_to_holder(actor))
+        elif "gone" in news:
             self._forget(table)
         elif "entries" not in news or not actor.follow([_unpacked(entry) for entry in news["entries"]]):
             self._spawn(self._follow_again(actor))
@@ -393,18 +401,35 @@ class Hall:
         """What was said of a followed table may have been lost on the way: then the journal is read."""
         for table, version in versions.items():
             actor = self.actors.get(table)
-            if actor is not None and not actor.held and actor.version < version:
+            if actor is None:
+                continue
+            if actor.tenure is not None:
+                self._spawn(self._yield_to_holder(actor))
+            elif actor.version < version:
                 self._spawn(self._follow_again(actor))
+
+    async def _yield_to_holder(self, actor: Actor) -> None:
+        """Another process speaks for a table that was held here. Late news of the last holder; or this one was too slow, and lost it unawares.
+
+        What is in memory then is not what is stored: the table is opened again, and those who listen here are shown it.
+        """
+        tenure = actor.tenure
+        holder = await self.store.ask(partial(store.holder_of, table=actor.id))
+        if tenure is None or holder == self.process:
+            return
+        tenure.over = True
+        with suppress(Refused):  # it may be gone: whoever listened was told
+            if actor.tenure is tenure:
+                await self._opened(actor.id)
+            else:  # it was just opened again, perhaps from before what is heard now
+                await self._follow_again(actor)
 
     async def _follow_again(self, actor: Actor) -> None:
         """Something was missed, or the seats changed: read what is stored."""
         async with actor.lock:
             if actor.held:
                 return
-            # What is heard while it is being read may be newer: then it is read again.
-            taken_in = False
-            while not taken_in:
-                taken_in = await self._fill(actor.id, actor.take_in_if_newer)
+            await self._refill(actor)
             actor.clock = Clock(*await self.store.ask(partial(store.clock_of, table=actor.id)))
             actor.show_all()
 

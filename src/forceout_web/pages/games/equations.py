@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup
 
 from forceout import Position
@@ -18,6 +17,7 @@ from forceout.equations.writing import scan, split_equation
 from forceout_web.pages import drawing
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
 from forceout_web.pages.sight import Sight
 

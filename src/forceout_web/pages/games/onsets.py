@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from markupsafe import Markup, escape
 
 from forceout.core.claims import Claim
@@ -18,6 +17,7 @@ from forceout.onsets.symbols import Symbol
 from forceout_web.pages import drawing, words
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
 from forceout_web.pages.sight import Sight
 
