@@ -5,7 +5,7 @@ import random
 import secrets
 
 import pytest
-from tests.web.playing import begun, die, do, offers, open_hall, play_until, run, state, step
+from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step
 
 from forceout_web.refusals import Refused
 from forceout_web.tables import store
@@ -344,13 +344,44 @@ def test_a_round_by_the_book_is_not_ended_by_agreement(sqlite_file):
 def test_the_owner_frees_a_seat_between_shakes_and_its_token_is_void(database):
     async def scenario(hall):
         table = await begun(hall)
+        before = Token(table, 0, hall.actors[table].seats[0].serial)
+        assert await hall.look(table, lambda actor: actor.viewer(before)) == "Ann"
         assert (await hall.call(table, "free_seat", name="Ann"))["freed"] == "Ann"
-        with pytest.raises(Refused, match="freed"):
-            await hall.look(table, lambda actor: actor.viewer(Token(table, 0, 0)))
+        await check_void(hall, before)
         given = await hall.call(table, "sit", nickname="Zoe")
-        assert (given["seat"], given["serial"]) == ("Ann", 1)
+        assert given["seat"] == "Ann"
+        assert await hall.look(table, lambda actor: actor.viewer(token_of(table, given))) == "Ann"
+        await check_void(hall, before)
         await play_until(hall, table, "turn")
         assert (await hall.call(table, "free_seat", name="Ann"))["error"]["code"] == "in-a-shake"
+
+    in_hall(database, scenario)
+
+
+def token_of(table, given):
+    return Token(table, given["place"], given["serial"])
+
+
+async def check_void(hall, token):
+    with pytest.raises(Refused, match="freed"):
+        await hall.look(token.table, lambda actor: actor.viewer(token))
+
+
+@pytest.mark.parametrize(
+    "sit", [{"what": "sit", "nickname": "Ann"}, {"what": "sit_as_judge"}], ids=["player", "judge"]
+)
+def test_the_token_of_a_seat_that_was_freed_before_the_match_is_not_the_next_ones(database, sit):
+    async def scenario(hall):
+        actor = await hall.create(TableOptions(**ONSETS))
+        former = await hall.call(actor.id, **sit)
+        await hall.call(actor.id, "free_seat", name=former["seat"])
+        await check_void(hall, token_of(actor.id, former))
+        given = await hall.call(actor.id, **sit)
+        assert given["place"] == former["place"]
+        assert (
+            await hall.look(actor.id, lambda there: there.viewer(token_of(actor.id, given))) == given["seat"]
+        )
+        await check_void(hall, token_of(actor.id, former))
 
     in_hall(database, scenario)
 

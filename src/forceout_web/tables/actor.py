@@ -33,7 +33,7 @@ from forceout_web.tables.options import TableOptions
 from forceout_web.tables.played import Played
 from forceout_web.tables.stale import RACE, Mark, still_stands
 from forceout_web.tables.store import Entry, Kept, SeatRow
-from forceout_web.tables.tokens import Token
+from forceout_web.tables.tokens import Token, new_serial
 
 log = logging.getLogger(__name__)
 
@@ -332,7 +332,7 @@ class Actor:
                 except BadNickname as wrong:
                     raise Refused(422, wrong.code, str(wrong), field="nickname") from wrong
                 free = [place for place in range(self.options.seats) if place not in self.seats]
-                seat = SeatRow(place if place in free else free[0], name, role, level)
+                seat = SeatRow(place if place in free else free[0], name, role, level, new_serial())
             return await self._seat(seat, once)
 
     def _check_level(self, level: int | None) -> None:
@@ -347,8 +347,7 @@ class Actor:
                 return before
             if self.options.kit:
                 raise Refused(422, "no-judge", text("The games of the kit have no judge."))
-            former = self.seats.get(JUDGES_PLACE)
-            seat = SeatRow(JUDGES_PLACE, JUDGE, Seat.Role.JUDGE, serial=former.serial + 1 if former else 0)
+            seat = SeatRow(JUDGES_PLACE, JUDGE, Seat.Role.JUDGE, serial=new_serial())
             return await self._seat(seat, once)
 
     async def _seat(self, seat: SeatRow, once: str) -> Document:

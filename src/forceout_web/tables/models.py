@@ -33,7 +33,7 @@ class Listing(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table. ``serial`` goes up when it is freed, and the tokens given out before are void."""
+    """A chair at a table. ``serial`` goes up when it is freed or taken anew, and the tokens given out before are void."""
 
     class Role(models.TextChoices):
         PLAYER = "player"
@@ -45,7 +45,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=24)
     role = models.CharField(max_length=8, choices=Role.choices)
     level = models.SmallIntegerField(null=True)
-    serial = models.IntegerField(default=0)
+    serial = models.BigIntegerField(default=0)
     free = models.BooleanField(default=False)
 
     class Meta:
