@@ -252,6 +252,7 @@ async def _table_page(
     options = actor.options
     seats_bots = owner and (actor.table is None or any(row.free for row in actor.players()))
     seated_bots = [row for row in actor.players() if row.level is not None] if owner else []
+    script_words = page_words.script_words()
     more: dict[str, Any] = {
         "bots": levels() if seats_bots else (),
         "seated_bots": seated_bots,
@@ -261,6 +262,7 @@ async def _table_page(
         game = game_of(options.kit)
         bots = kit_words.bots() if seats_bots else []
         more = {"game": game, "about": kit_words.about(game), "bots": bots}
+        script_words += kit_words.script_words(game)
     return page(
         request,
         "kit.html" if options.kit else "table.html",
@@ -282,7 +284,7 @@ async def _table_page(
         agreed=seat in actor.agreed,
         kept=actor.kept,
         seated=[row.name for row in actor.players() if not row.free],
-        page_words=[*page_words.script_words(), *(kit_words.script_words() if options.kit else ())],
+        page_words=script_words,
         keys=page_words.keys(),
         terms=terms.listed(),
         phrases=page_words.phrases() if seats else [],

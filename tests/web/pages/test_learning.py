@@ -102,12 +102,21 @@ def test_a_wrong_pick_is_explained_and_a_right_one_lights_up(person):
         child.page.click("[data-count]")
         expect(child.page.locator("#why [role=alert]")).to_contain_text("here.")
         expect(child.page.locator(".turn-card.is-wrong")).to_have_count(1)
-        tap_cards(child, others[:1])
+        expect(child.page.locator(".prompt-say")).to_have_text("Look again.")
+        expect(child.page.locator("[data-count]")).to_have_text("Put it back")
+        child.page.click("[data-count]")
+        expect(child.page.locator(".turn-card[aria-pressed=true]")).to_have_count(0)
+        expect(child.page.locator("#why [role=alert]")).to_have_count(0)
+        expect(child.page.locator(".prompt-say")).to_have_text("Tap the cards.")
+        expect(child.page.locator("[data-count]")).to_have_text("Take no card")
     if len(right) > 1:
         tap_cards(child, right[:1])
         child.page.click("[data-count]")
         expect(child.page.locator("#why [role=alert]")).to_contain_text("There are more.")
+        expect(child.page.locator(".prompt-say")).to_have_text("Look again.")
+        expect(child.page.locator("[data-count]")).to_have_text("Take 1 card")
         tap_cards(child, right[:1])
+        expect(child.page.locator(".prompt-say")).to_have_text("Tap the cards.")
     tap_cards(child, right)
     child.page.evaluate(KEEP_WHAT_LIGHTS_UP)
     child.page.click("[data-count]")
@@ -167,7 +176,7 @@ def test_a_difference_is_chosen_before_its_cards_are_taken(person):
     child.page.click("#throw")
     child.wait_for_phase("take")
     child.page.click("[data-count]")
-    expect(child.page.locator("#why [role=alert]")).to_contain_text("not a whole name yet")
+    expect(child.page.locator("#why [role=alert]")).to_contain_text("First choose which cards.")
     name = child.page.locator("[name=set_name]").first.get_attribute("value")
     child.page.check("[name=set_name] >> nth=0", force=True)
     first, other = name[0], name[-1]
@@ -274,9 +283,12 @@ def test_a_solitaire_gives_hints_and_its_answer_only_when_it_is_given_up(person,
         if player.phase == "take":
             break
     assert "This would have done it" not in player.page.content()
+    button = player.page.locator("[data-hint]")
     for step in (1, 2, 3):
-        player.page.click("[data-hint]")
+        expect(button).to_have_text(f"Hint {step} of 3")
+        button.click()
         expect(player.page.locator(".hints li")).to_have_count(step)
+    expect(button).to_be_disabled()
     assert player.axe() == []
     player.page.click("text=Give up")
     player.page.click("#ask [value=yes]")
