@@ -180,11 +180,12 @@ async def use_key(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(reverse("coach"))
     used = [token for token in tokens if await _use(request, response, token)]
     if not used:
-        return views.refused(
+        return views.message(
             request,
-            Refused(
-                401, "token", _("This key opens nothing: the tables are gone, or it was copied in part.")
-            ),
+            401,
+            _("This key opens nothing"),
+            _("The tables are gone, or the link was copied in part. Ask for it again."),
+            (reverse("coach"), _("Many tables")),
         )
     if not any(token.is_owner for token in used):
         actor = await hall().actor(used[0].table)

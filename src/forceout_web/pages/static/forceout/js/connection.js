@@ -51,7 +51,7 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
-      if (event.code === GONE) location.assign("/");
+      if (event.code === GONE) location.assign(`/?gone=${document.body.dataset.code ?? ""}`);
       else if (event.code === FREED) location.reload();
       else this.lost(socket);
     });
