@@ -403,6 +403,34 @@ def test_a_coach_takes_his_tables_to_another_device(person):
 
 
 @pytest.mark.slow
+def test_a_coach_opens_tables_for_others_ends_the_round_after_a_question_and_finds_back(person):
+    coach = person().go("/coach")
+    coach.page.click("main >> text=New table")
+    coach.page.click("button[form=new]")
+    coach.page.wait_for_url("**/t/*?watch=1")
+    code = coach.page.url.split("/")[-1].partition("?")[0]
+    heron = person().join(code, "Heron")
+    person().join(code, "Otter")
+    heron.wait_for_phase("lot")
+    coach.go("/coach").page.click("text=Stop the clocks")
+    expect(coach.page.locator("main [role=status]")).to_have_text("The clocks stand still.")
+    coach.page.click("text=Let them run")
+    expect(coach.page.locator("main [role=status]")).to_have_text("The clocks run.")
+    coach.page.click("text=End the round")
+    coach.page.click("#ask [value=no]")
+    expect(coach.page.locator(".coach-table")).not_to_contain_text("round over")
+    coach.page.click("text=End the round")
+    coach.page.click("#ask [value=yes]")
+    expect(coach.page.locator("main [role=status]")).to_contain_text("The round is over")
+    expect(coach.page.locator(".coach-table")).to_contain_text("round over")
+    coach.page.click("text=Sit down")
+    coach.page.wait_for_url(f"**/t/{code}")
+    coach.page.click("#menu-button")
+    coach.page.click("#menu >> text=Many tables")
+    coach.page.wait_for_url("**/coach")
+
+
+@pytest.mark.slow
 def test_terms_are_explained_on_hover_and_focus_and_cards_left_over_can_be_seen(person):
     heron, otter, _ = two_at(person, "on-sets")
     go_on([heron, otter], {"turn"})
