@@ -112,6 +112,8 @@ def _words() -> list[tuple[str, str]]:
         ("days", _("{count} days running")),
         ("solved", _("Solved on this device: {count}")),
         ("none", _("Nothing to look at again.")),
+        ("after", _("After move {number}: {say}.")),
+        ("flub", _("Move {number} was the flub")),
         *((f"kind-{kind}", str(title)) for kind, title in puzzle_page.TITLES.items()),
     ]
 

@@ -70,10 +70,11 @@ def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
         429: _("Too often"),
         503: _("The server is busy"),
     }
+    calm = _("Nothing is lost.")
     head, say = heads.get(refusal.status, _("That did not work")), words.refusal(refusal)
     if refusal.status not in (429, 503):
         return message(request, refusal.status, head, say)
-    return message(request, refusal.status, head, f"{say} {_('Nothing is lost.')}", _once_more(request))
+    return message(request, refusal.status, head, f"{say} {calm}", _once_more(request))
 
 
 def _once_more(request: HttpRequest) -> tuple[str, str]:

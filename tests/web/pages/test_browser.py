@@ -373,6 +373,26 @@ def opened_by_a_program(person):
 
 
 @pytest.mark.slow
+def test_a_ruling_is_held_up_and_its_case_is_shared_by_a_link(person, serving):
+    judge = person(permissions=["clipboard-read", "clipboard-write"]).go("/judge")
+    judge.page.click(".case .ask-row .main")
+    expect(judge.page.locator("#ruling .verdict-word")).to_contain_text("Not correct")
+    judge.page.click("[data-hold]")
+    expect(judge.page.locator("#hold .verdict-word")).to_be_visible()
+    assert judge.axe() == []
+    judge.page.click("#hold [data-close]")
+    judge.page.fill("#desk-solution", "−R")  # at the end of what stands there
+    written = judge.page.input_value("#desk-solution")
+    judge.page.click("[data-share]")
+    expect(judge.page.locator(".toast")).to_contain_text("copied")
+    link = judge.page.evaluate("navigator.clipboard.readText()")
+    other = person().go("/" + link.split("/", 3)[3])
+    expect(other.page.locator("#desk-solution")).to_have_value(written)
+    expect(other.page.locator("#desk-goal")).to_have_value("(1/4) 2")
+    assert "csrf" not in link
+
+
+@pytest.mark.slow
 def test_a_key_behind_the_address_makes_a_coach_or_a_judge_and_is_in_no_url(person, serving):
     code, owner, judge = opened_by_a_program(person)
     for key, seen in ((owner, code), (judge, "You are the judge")):

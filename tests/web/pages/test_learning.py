@@ -312,6 +312,22 @@ def test_a_failed_puzzle_is_there_to_look_at_again_until_it_is_solved(person):
     assert player.axe() == []
 
 
+@pytest.mark.slow
+def test_a_flub_is_looked_for_move_by_move_and_proved(person):
+    player = person(**PHONE)
+    player.page.set_default_timeout(30_000)
+    player.go("/puzzles/flub/on-sets/wff-1969/basic/4")
+    assert not player.has(".step-bar")
+    assert not player.has("text=Once more")
+    player.page.locator("[name=answer]").nth(2).check(force=True)
+    expect(player.page.locator("#after")).to_contain_text("After move 3:")
+    expect(player.page.locator("#flub")).to_have_text("Move 3 was the flub")
+    player.page.click("#flub")
+    player.page.wait_for_selector(".verdict-word")
+    assert player.has(".step-bar")
+    assert player.axe() == []
+
+
 PAGES = (
     "/learn",
     "/learn/cup-fish",
