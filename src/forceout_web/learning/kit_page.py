@@ -238,10 +238,10 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
 
 
 def _taken_last(match: KitMatch) -> tuple[str, str]:
-    """Who took cards before this throw, and how many: it stands at his pile until the next."""
+    """Who took cards last, and how many: it stands at his pile until somebody takes the next."""
     told = match.last
     count = len(told.get("cards", ())) if told else 0
-    return (told["by"], f"+ {count}") if told and count and match.phase == "throw" else ("", "")
+    return (told["by"], f"+ {count}") if told and count else ("", "")
 
 
 def thrown(sight: KitSight) -> Iterator[tuple[str, Markup]]:

@@ -381,6 +381,7 @@ def test_a_ruling_is_held_up_and_its_case_is_shared_by_a_link(person, serving):
     expect(judge.page.locator("#hold .verdict-word")).to_be_visible()
     assert judge.axe() == []
     judge.page.click("#hold [data-close]")
+    expect(judge.page.locator("#hold")).to_be_hidden()
     judge.page.fill("#desk-solution", "−R")  # at the end of what stands there
     written = judge.page.input_value("#desk-solution")
     judge.page.click("[data-share]")
