@@ -209,7 +209,7 @@ def steps(made: Document) -> list[Step]:
             "section": words.section(to),
         }
         say = _("%(who)s put %(cube)s in %(section)s") % facts
-        found.append(Step(event, len(found) + 1, action["by"], cube, words.section(to), say))
+        found.append(Step(event, len(found) + 1, action["by"], cube, words.section_mark(to), say))
     return found
 
 
