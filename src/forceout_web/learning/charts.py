@@ -43,5 +43,8 @@ def charts(request: HttpRequest) -> HttpResponse:
         grid=list(zip(sides, grid, strict=True)),
         heads=heads,
         plain=plain,
-        letters=[[(cell, card_name(cell.card, COLOURS)) for cell in row] for row in plain],
+        letters=[
+            [(cell, card_name(cell.card, COLOURS) if cell.card else cell.say) for cell in row]
+            for row in plain
+        ],
     )

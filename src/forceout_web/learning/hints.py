@@ -1,4 +1,7 @@
-"""Hints for the solitaires, in three steps: that it can be done, what comes out, and the name itself."""
+"""Hints for the solitaires, in three steps: that it can be done, what comes out, and the name itself.
+
+Where it cannot be done, the first hint says so, and there is no second.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,21 @@ from forceout_web.pages.language import gettext as _
 
 
 def hint(state: State, step: int) -> Markup | None:
-    """The hint of that step; None where nothing is to be found now."""
+    """The hint of that step; None where nothing is asked now."""
     if not isinstance(state.game, Solitaire) or state.phase is not Phase.TAKE:
         return None
     answer = next(answers(state), None)
     if answer is None:
-        return None
+        return Markup("<span data-last>{}</span>").format(nothing_does_it())
     if step == 1:
         return _that_it_can(state, answer)
     if step == 2:
         return _what_comes_out(state, answer)
     return Markup(" ").join(drawing.expression(text) for text in (*answer.statements, *answer.set_names))
+
+
+def nothing_does_it() -> str:
+    return _("No name does it with this throw: every one has been tried.")
 
 
 def _sizes(state: State, answer: Name) -> list[list[int]]:

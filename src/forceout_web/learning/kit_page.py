@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from forceout_web.tables.actor import Actor
 
 Document = dict[str, Any]
-_PILE = 9
-"""Cards that a drawn pile has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +43,6 @@ class SeatShown:
     is_turn: bool = False
     ready: bool = False
     away: bool = False
-
-    @property
-    def pile(self) -> range:
-        return range(min(self.score, _PILE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +220,11 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
         and isinstance(sight.game, Game)
         and sight.game.form.lays == "decks"
     )
+    won_now = dict([_taken_last(match)])
     for name in match.players:
         you = name == sight.seat and not sight.wall and len(sight.device) < 2
         turn = name in match.awaited
-        note = _("your turn") if you and turn else _("turn") if turn else _("waits")
+        note = _("your turn") if you and turn else _("turn") if turn else won_now.get(name) or _("waits")
         if name in match.table.state.up:
             note = kit_words.left(_cards_left(sight, name))
         yield SeatShown(
@@ -240,6 +235,13 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
             ready=squad and name in match.table.state.done,
             away=name not in sight.present,
         )
+
+
+def _taken_last(match: KitMatch) -> tuple[str, str]:
+    """Who took cards last, and how many: it stands at his pile until somebody takes the next."""
+    told = match.last
+    count = len(told.get("cards", ())) if told else 0
+    return (told["by"], f"+ {count}") if told and count else ("", "")
 
 
 def thrown(sight: KitSight) -> Iterator[tuple[str, Markup]]:
@@ -399,7 +401,7 @@ def dock(sight: KitSight) -> Dock:
         goals=tuple(_goals(match)) if claims else (),
         pad=_statement_pad(sight, game) if game.kind.is_statement and chooses else None,
         passes=json.dumps({"do": "pass"}) if claims else "",
-        label=_("Take them") if claims else "",
+        label=_("Take them") if claims else kit_words.takes(game)[0],
     )
 
 
@@ -440,4 +442,12 @@ def refusal(match: KitMatch, seat: str, action: Mapping[str, Any], code: str) ->
         if named is not None and not action.get("restrictions"):
             said = ngettext("It names %(count)d card.", "It names %(count)d cards.", len(named))
             return said % {"count": len(named)}, {"named": named}
+    if code == "unreadable" and not (action.get("set_name") or action.get("statement")):
+        return _nothing_named(match.game), {}
     return kit_words.refused(code), {}
+
+
+def _nothing_named(game: Game | Solitaire) -> str:
+    if isinstance(game, Game) and not game.kind.is_statement:
+        return _("First choose which cards.")
+    return _("First tap some cubes.")

@@ -41,6 +41,8 @@ FORMS: dict[str, Promise] = {
     "sets": gettext_lazy("Throw. Name exactly so many cards as a cube says. Most cards win."),
 }
 
+_TURNS_DOWN = {"out", "squad"}
+
 FORM_TITLES: dict[str, Promise] = {
     "fish": gettext_lazy("Fish"),
     "out": gettext_lazy("Out"),
@@ -66,14 +68,27 @@ def bots() -> list[tuple[int, str, str]]:
     return [(place + 1, bot.name, str(BOT_SAYS[place])) for place, bot in enumerate(BOTS)]
 
 
-def script_words() -> list[tuple[str, str]]:
+def script_words(game: Game | Solitaire) -> list[tuple[str, str]]:
     """What the page's script says beside the words of every table."""
+    none, one, many = takes(game)
     return [
-        ("take-none", _("Take no card")),
-        ("take-one", _("Take 1 card")),
-        ("take", _("Take {count} cards")),
+        ("take-none", none),
+        ("take-one", one),
+        ("take", many),
+        ("look-again", _("Look again.")),
+        ("put-back-one", _("Put it back")),
+        ("put-back", _("Put them back")),
         ("wins", _("Won: {count}")),
+        ("hint", _("Hint {step} of {count}")),
+        ("no-hint", _("That was the last hint.")),
     ]
+
+
+def takes(game: Game | Solitaire) -> tuple[str, str, str]:
+    """What is done with no card, with one, and with several: who wants to get rid of his cards turns them down."""
+    if isinstance(game, Game) and game.form.id in _TURNS_DOWN:
+        return _("Turn down no card"), _("Turn down 1 card"), _("Turn down {count} cards")
+    return _("Take no card"), _("Take 1 card"), _("Take {count} cards")
 
 
 def about(game: Game | Solitaire) -> str:

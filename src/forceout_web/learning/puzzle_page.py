@@ -21,6 +21,7 @@ from forceout.match.game import Mat
 from forceout.match.values import Section
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
+from forceout_web.learning import kit_words
 from forceout_web.pages import board, drawing, table_page, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
@@ -96,6 +97,7 @@ class Proof:
 
     lines: tuple[Markup, ...]
     cards: tuple[Markup, ...] = ()
+    count: str = ""
     needs: tuple[Needs, ...] = ()
     say: str = ""
     bars: Mapping[int, Bar] = field(default_factory=dict)
@@ -116,7 +118,9 @@ def question(made: Document) -> str:
         "impossible": _("Would it be right to challenge: the P-claim is broken?")
         if old
         else _("Would it be right to challenge Impossible?"),
-        "flub": _("Which play was the first flub?"),
+        "flub": _(
+            "After the first flub one more cube was enough for a Solution, or none was possible any more. Tap that move."
+        ),
         "break": _("Show a reading of this Solution that does not equal the Goal."),
         "one-cube": _("Find a Solution with at most one cube from Resources."),
         "cap-claim": _("Which claims does the last move break?"),
@@ -205,7 +209,7 @@ def steps(made: Document) -> list[Step]:
             "section": words.section(to),
         }
         say = _("%(who)s put %(cube)s in %(section)s") % facts
-        found.append(Step(event, len(found) + 1, action["by"], cube, words.section(to), say))
+        found.append(Step(event, len(found) + 1, action["by"], cube, words.section_mark(to), say))
     return found
 
 
@@ -269,7 +273,8 @@ def proof(
         for card in position.get("universe", ())
         if counted
     )
-    return Proof(written(solution), cards, tuple(_needs(position, solution)))
+    count = kit_words.cards(len(counted)) if counted else ""
+    return Proof(written(solution), cards, count, tuple(_needs(position, solution)))
 
 
 def _needs(position: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Needs]:

@@ -112,6 +112,8 @@ def _words() -> list[tuple[str, str]]:
         ("days", _("{count} days running")),
         ("solved", _("Solved on this device: {count}")),
         ("none", _("Nothing to look at again.")),
+        ("after", _("After move {number}: {say}.")),
+        ("flub", _("Move {number} was the flub")),
         *((f"kind-{kind}", str(title)) for kind, title in puzzle_page.TITLES.items()),
     ]
 
@@ -136,7 +138,7 @@ async def new(request: HttpRequest) -> HttpResponse:
     if kind not in kinds_of(load(game, rules).rules(division)):
         return _choose(request, _("This kind is of 1969: choose a book of that year."), 400)
     if not limits.WORK.allows(address_of(request)):
-        return _choose(request, too_often().message, 429)
+        return _choose(request, words.refusal(too_often()), 429)
     first = secrets.randbelow(900_000)
     try:
         made = await in_process(
@@ -144,8 +146,8 @@ async def new(request: HttpRequest) -> HttpResponse:
         )
     except TookTooLong:
         return _choose(request, _("This puzzle took too long to make. Take another one."), 503)
-    except ForceoutError as wrong:
-        return _choose(request, str(wrong), 503)
+    except ForceoutError:
+        return _choose(request, _("No such puzzle was found. Choose another grade or kind."), 503)
     key = (kind, game, rules, division, str(made["seed"]))
     _keep(key, made)
     return HttpResponseRedirect(f"{_address(key)}?grade={grade}")

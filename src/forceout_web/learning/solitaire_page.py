@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from forceout.training.kit.games import Solitaire
 from forceout.training.kit.solitaire import answers
-from forceout_web.learning import kit_page, kit_words
+from forceout_web.learning import hints, kit_page, kit_words
 from forceout_web.learning.kit_page import KitSight, Pad
 from forceout_web.pages import drawing
 from forceout_web.pages.language import gettext as _
@@ -32,17 +32,26 @@ def fragment(sight: KitSight, said: str) -> Markup:
         awaited=match.awaited,
         throws=sight.throws,
         prompt=said,
-        about=kit_words.about(game),
+        about=_("Each cube at most once.") if match.phase == "take" else kit_words.about(game),
         cards=lying,
         digits=[drawing.cube(digit) for digit in digits],
         cubes=[drawing.cube(cube) for cube in state.thrown if not cube.is_digit],
-        gone=len(state.piles[match.players[0]]),
-        stock=sum(sight.view["stock"].values()) if game.name == "go-through" else 0,
+        piles=_piles(sight) if game.name == "go-through" else (),
         pad=pad(sight, game) if match.phase == "take" and sight.mine else None,
         hints=HINTS,
         won=kit_page.won(sight),
         ended=ended(sight) if match.phase == "ended" else None,
         learn=game.id,
+    )
+
+
+def _piles(sight: KitSight) -> tuple[tuple[int, str], ...]:
+    """The stock and what has gone through, each as a pile with its words."""
+    stock = sum(sight.view["stock"].values())
+    gone = len(sight.match.table.state.piles[sight.match.players[0]])
+    return (
+        (stock, _("Stock: %(count)d") % {"count": stock}),
+        (gone, _("Gone through: %(count)d of 16") % {"count": gone}),
     )
 
 
@@ -90,8 +99,7 @@ def ended(sight: KitSight) -> dict[str, Any]:
         return {"won": True, "say": _("You did it."), "names": [], "statements": []}
     answer = next(answers(state), None) if gave_up else None
     if answer is None:
-        say = _("No name does it with this throw: every one has been tried.")
-        return {"won": False, "say": say, "names": [], "statements": []}
+        return {"won": False, "say": hints.nothing_does_it(), "names": [], "statements": []}
     return {
         "won": False,
         "say": _("This would have done it:"),

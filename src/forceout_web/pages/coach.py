@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from forceout import Table
 from forceout.match.commands import JUDGE
+from forceout.match.observe import SPECTATOR
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, seating, views, words
@@ -30,6 +33,13 @@ _MOST = 60
 _SMALL = 700
 """Letters of a link that a phone still reads from a screen as a QR code."""
 
+_DONE: dict[str, Promise] = {
+    "stop-clock": gettext_lazy("The clocks stand still."),
+    "run-clock": gettext_lazy("The clocks run."),
+    "end-round": gettext_lazy("The round is over: no more shakes are started."),
+}
+"""What a word to all tables has brought about."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoachRow:
@@ -42,6 +52,7 @@ class CoachRow:
     waiting: str
     left: str
     round_left: str
+    round_over: bool
     away: str
     stopped: bool
     scores: str
@@ -72,7 +83,8 @@ def _page(request: HttpRequest, owned: list[Actor], shown: KeyShown | None = Non
     own = [Token(actor.id, None) for actor in owned][-_MOST:]
     if shown is None and own:
         shown = _key(request, _("These tables on another device"), own)
-    return views.page(request, "coach.html", rows=[_row(actor) for actor in owned], key=shown)
+    done = _DONE.get(request.GET.get("done", ""), "")
+    return views.page(request, "coach.html", rows=[_row(actor) for actor in owned], key=shown, done=done)
 
 
 def _key(request: HttpRequest, what: str, tokens: list[Token], *, shown: bool = False) -> KeyShown:
@@ -106,6 +118,7 @@ def _row(actor: Actor) -> CoachRow:
         if table is None or table.deadline is None
         else words.digits(round((table.deadline - now) * 1000)),
         round_left=_round_left(table, now) if isinstance(table, Table) else "",
+        round_over=isinstance(table, Table) and table.view(SPECTATOR).state.round_ended is not None,
         away=", ".join(name for name in names if name not in present),
         stopped=actor.clock.stopped is not None,
         scores=", ".join(f"{name} {score}" for name, score in table.scores.items()) if table else "",
@@ -141,7 +154,7 @@ async def coach_do(request: HttpRequest) -> HttpResponse:
             )
         elif what == "end-round":
             await _end_round(actor)
-    return HttpResponseRedirect(reverse("coach"))
+    return HttpResponseRedirect(f"{reverse('coach')}?done={what}" if what in _DONE else reverse("coach"))
 
 
 async def _judge_of(actor: Actor) -> Token:
@@ -180,11 +193,12 @@ async def use_key(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(reverse("coach"))
     used = [token for token in tokens if await _use(request, response, token)]
     if not used:
-        return views.refused(
+        return views.message(
             request,
-            Refused(
-                401, "token", _("This key opens nothing: the tables are gone, or it was copied in part.")
-            ),
+            401,
+            _("This key opens nothing"),
+            _("The tables are gone, or the link was copied in part. Ask for it again."),
+            (reverse("coach"), _("Many tables")),
         )
     if not any(token.is_owner for token in used):
         actor = await hall().actor(used[0].table)

@@ -45,10 +45,13 @@ FIRST = {
 }
 """The case that the page shows first: a Solution that can be read in two ways."""
 
+_WRITTEN = (*_PILES, "universe", "variations", "restrictions", "solution", "case")
+_LONGEST = 20_000
+
 
 @require_http_methods(["GET", "POST"])
 async def judge(request: HttpRequest) -> HttpResponse:
-    form = {**FIRST, **{name: str(value) for name, value in request.POST.items() if name in FIRST}}
+    form = {**FIRST, **(_sent(request.POST) or _linked(request.GET))}
     ruling, error, is_malformed = None, "", False
     if request.method == "GET":
         warm_pool()
@@ -67,7 +70,8 @@ async def judge(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return views.answer(render("_ruling.html", **shown))
     books = opening.books()
-    game = form["rules"].partition("/")[0] if "/" in form["rules"] else form["game"]
+    book = form["rules"] if "/" in form["rules"] else f"{form['game']}/{form['rules']}"
+    game = book.partition("/")[0]
     return views.page(
         request,
         "judge.html",
@@ -81,8 +85,18 @@ async def judge(request: HttpRequest) -> HttpResponse:
         ),
         division_title=words.division,
         claims=[(name, words.claim(name)) for name in _CLAIMS],
-        book_path=f"{form['game']}/{form['rules']}/{form['division']}",
+        book_path=f"{book}/{form['division']}",
     )
+
+
+def _sent(fields: Mapping[str, Any]) -> dict[str, str]:
+    return {name: str(value)[:_LONGEST] for name, value in fields.items() if name in FIRST}
+
+
+def _linked(fields: Mapping[str, Any]) -> dict[str, str]:
+    """A link to a case leaves nothing of the example; what it does not name is empty."""
+    sent = _sent(fields)
+    return {**dict.fromkeys(_WRITTEN, ""), **sent} if sent else {}
 
 
 def case_document(form: Mapping[str, str]) -> dict[str, Any]:

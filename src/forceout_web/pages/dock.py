@@ -583,6 +583,11 @@ def _judge(sight: Sight) -> JudgesDesk:
         "end-round": _("End the round"),
         "stop": _("Stop: all write"),
     }
+    asks = {
+        "replay-shake": _("Replay this shake? What was played in it does not count."),
+        "end-round": _("End the round? No more shakes are started."),
+        "stop": _("Stop the shake? All players write a Solution now."),
+    }
     return JudgesDesk(
         say=_("You are the judge."),
         rulings=tuple((of, both.get(True, ""), both.get(False, "")) for of, both in by_player.items()),
@@ -596,7 +601,7 @@ def _judge(sight: Sight) -> JudgesDesk:
             for player in sight.state.setup.players
         ),
         buttons=tuple(
-            Button(labels[str(one["do"])], act(one), confirm=labels[str(one["do"])])
+            Button(labels[str(one["do"])], act(one), confirm=asks[str(one["do"])])
             for one in sight.legal
             if one["do"] in labels
         ),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import pgettext
 from markupsafe import Markup, escape
 
 from forceout.analysis import Challenged, Decision, Report, ShakeReport
@@ -91,7 +90,7 @@ def _step(
         cube = (
             render("_step_goal.html") if each.cube is None else drawing.cube(cube_of(each.cube), spoken=False)
         )
-        to = pgettext("short", "Goal") if each.to is None else words.section(each.to)[:1]
+        to = words.section_mark(each.to or "goal")
         part = share(each)
         safe = None if part is None else round(BAR * part)
     return StepShown(f"step-{each.event}", each.by[:1].upper(), cube, to, safe, mark, kind, told, at, current)

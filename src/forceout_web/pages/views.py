@@ -10,6 +10,7 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from forceout.training.kit.games import game_of
@@ -50,29 +51,74 @@ def answer(html: str, status: int = 200) -> HttpResponse:
     return response
 
 
+def message(
+    request: HttpRequest, status: int, head: str, say: str, to: tuple[str, str] | None = None
+) -> HttpResponse:
+    """A plain page that says what happened and what to do, with one button: an address and what it says."""
+    way, label = to or (reverse("front"), _("To the front page"))
+    return page(request, "message.html", status, head=head, say=say, way=way, label=label)
+
+
 def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
-    """A plain page that says what happened and what to do."""
-    heads = {404: _("There is no such table"), 403: _("Not yours"), 429: _("Too often"), 503: _("Busy")}
-    head = heads.get(refusal.status, _("That did not work"))
-    return page(request, "message.html", refusal.status, head=head, say=words.refusal(refusal))
+    heads = {
+        404: _("There is no such table"),
+        403: _("Not yours"),
+        429: _("Too often"),
+        503: _("The server is busy"),
+    }
+    calm = _("Nothing is lost.")
+    head, say = heads.get(refusal.status, _("That did not work")), words.refusal(refusal)
+    if refusal.status not in (429, 503):
+        return message(request, refusal.status, head, say)
+    return message(request, refusal.status, head, f"{say} {calm}", _once_more(request))
+
+
+def _once_more(request: HttpRequest) -> tuple[str, str]:
+    """The same page again; where a form was sent, the page that holds it."""
+    came_from = request.headers.get("Referer", "")
+    if request.method == "GET":
+        way = request.get_full_path()
+    elif url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+        way = came_from
+    else:
+        way = reverse("front")
+    return way, _("Try again")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """No page, or no table: a code that was mistyped is the usual reason."""
     del exception
+    known = request.resolver_match.kwargs if request.resolver_match else {}
+    code = read_code(str(known.get("code") or known.get("ident") or ""))
+    if code is None:
+        return nothing_here(request)
+    say = _("Ask for its four letters again; or it was deleted by who opened it. Nothing of yours is lost.")
+    return message(request, 404, _("There is no table %(code)s") % {"code": code}, say)
+
+
+def nothing_here(request: HttpRequest, status: int = 404) -> HttpResponse:
     say = _("The page may have been moved, or the table was deleted. Nothing of yours is lost.")
-    return page(request, "message.html", 404, head=_("There is nothing here"), say=say)
+    return message(request, status, _("There is nothing here"), say)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     say = _("Something broke on our side. Go back and try again; the tables are stored.")
-    return page(request, "message.html", 500, head=_("That should not happen"), say=say)
+    return message(request, 500, _("That should not happen"), say)
+
+
+def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without its token: its page stood open for long, or this device keeps no cookies."""
+    del reason
+    say = _("It stood open for long, or this device keeps no cookies. Open it anew. Nothing is lost.")
+    return message(request, 403, _("This page was too old"), say, _once_more(request))
 
 
 @require_GET
 async def front(request: HttpRequest) -> HttpResponse:
     warm_pool()  # whoever opens the front page may play a bot two taps later
     seats = await _waiting_seats(request)
-    return page(request, "front.html", **front_page.context(seats, request.GET.get("unknown", "")[:12]))
+    shown = front_page.context(seats, request.GET.get("unknown", "")[:12])
+    return page(request, "front.html", **shown, gone=read_code(request.GET.get("gone", "")[:12]))
 
 
 async def _waiting_seats(request: HttpRequest) -> list[Actor]:
@@ -126,7 +172,8 @@ async def found(name: str) -> Actor:
 async def join(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down with a nickname."""
     actor = await found(code)
-    if live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id)):
+    tokens = cookies.tokens_at(request.COOKIES, actor.id)
+    if live.names_of(actor, tokens):
         return HttpResponseRedirect(reverse("table", args=[actor.code]))
     error, status = "", 200
     nickname = request.POST.get("nickname", "")[:60]
@@ -154,6 +201,7 @@ async def join(request: HttpRequest, code: str) -> HttpResponse:
         free=free,
         nickname=nickname or friendly_name(taken),
         error=error,
+        freed=bool(tokens),
         spectators=actor.options.spectators,
     )
 
@@ -165,7 +213,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
     actor = await hall().actor(actor.id, *tokens)
     seats = live.names_of(actor, tokens)
-    if not seats and actor.table is None and "watch" not in request.GET:
+    if not seats and (actor.table is None or tokens) and "watch" not in request.GET:
         return HttpResponseRedirect(reverse("join", args=[actor.code]))
     return await _table_page(request, actor, seats)
 
@@ -180,7 +228,7 @@ async def _table_page(
     request: HttpRequest, actor: Actor, seats: tuple[str, ...], *, wall: bool = False
 ) -> HttpResponse:
     if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
-        return refused(request, Refused(403, "not-yours", _("Nobody may watch this table without a seat.")))
+        return _not_shown(request, actor)
     seat = seats[0] if seats else SPECTATOR
     owner = cookies.owns(request.COOKIES, actor.id)
     await live.chronicle(actor)
@@ -190,6 +238,7 @@ async def _table_page(
     options = actor.options
     seats_bots = owner and (actor.table is None or any(row.free for row in actor.players()))
     seated_bots = [row for row in actor.players() if row.level is not None] if owner else []
+    script_words = page_words.script_words()
     more: dict[str, Any] = {
         "bots": levels() if seats_bots else (),
         "seated_bots": seated_bots,
@@ -199,6 +248,7 @@ async def _table_page(
         game = game_of(options.kit)
         bots = kit_words.bots() if seats_bots else []
         more = {"game": game, "about": kit_words.about(game), "bots": bots}
+        script_words += kit_words.script_words(game)
     return page(
         request,
         "kit.html" if options.kit else "table.html",
@@ -220,10 +270,22 @@ async def _table_page(
         agreed=seat in actor.agreed,
         kept=actor.kept,
         seated=[row.name for row in actor.players() if not row.free],
-        page_words=[*page_words.script_words(), *(kit_words.script_words() if options.kit else ())],
+        page_words=script_words,
         keys=page_words.keys(),
         terms=terms.listed(),
         phrases=page_words.phrases() if seats else [],
+    )
+
+
+def _not_shown(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A table that only its players see; who comes in time may become one."""
+    is_free = sum(not row.free for row in actor.players()) < actor.options.seats
+    return message(
+        request,
+        403,
+        _("This table is not shown"),
+        _("Nobody may watch it without a seat."),
+        (reverse("join", args=[actor.code]), _("Sit down")) if is_free else None,
     )
 
 
@@ -234,7 +296,7 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may delete it.")))
     await hall().call(actor.id, "delete")
-    response = HttpResponseRedirect(reverse("front"))
+    response = HttpResponseRedirect(f"{reverse('front')}?gone={actor.code}")
     cookies.leave(response, actor.id)
     return response
 

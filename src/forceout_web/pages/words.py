@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import ParamSpec, TypeVar
 
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from forceout.editions import load
 from forceout.match.draft import Rejection
@@ -53,6 +53,14 @@ SECTIONS = {
     "forbidden": gettext_lazy("Forbidden"),
     "resources": gettext_lazy("Resources"),
 }
+
+SECTION_MARKS = {
+    "goal": pgettext_lazy("short", "Goal"),
+    "required": pgettext_lazy("short", "R"),
+    "permitted": pgettext_lazy("short", "P"),
+    "forbidden": pgettext_lazy("short", "F"),
+}
+"""So short that it stands under a cube; no two may be the same in any language."""
 
 MEANT = {
     "required": gettext_lazy("must be used"),
@@ -100,6 +108,10 @@ def claim(name: str) -> str:
 
 def section(name: str) -> str:
     return str(SECTIONS[name])
+
+
+def section_mark(name: str) -> str:
+    return str(SECTION_MARKS[name])
 
 
 def names(people: Iterable[str]) -> str:

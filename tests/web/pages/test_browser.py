@@ -373,6 +373,27 @@ def opened_by_a_program(person):
 
 
 @pytest.mark.slow
+def test_a_ruling_is_held_up_and_its_case_is_shared_by_a_link(person, serving):
+    judge = person(permissions=["clipboard-read", "clipboard-write"]).go("/judge")
+    judge.page.click(".case .ask-row .main")
+    expect(judge.page.locator("#ruling .verdict-word")).to_contain_text("Not correct")
+    judge.page.click("[data-hold]")
+    expect(judge.page.locator("#hold .verdict-word")).to_be_visible()
+    assert judge.axe() == []
+    judge.page.click("#hold [data-close]")
+    expect(judge.page.locator("#hold")).to_be_hidden()
+    judge.page.fill("#desk-solution", "−R")  # at the end of what stands there
+    written = judge.page.input_value("#desk-solution")
+    judge.page.click("[data-share]")
+    expect(judge.page.locator(".toast")).to_contain_text("copied")
+    link = judge.page.evaluate("navigator.clipboard.readText()")
+    other = person().go("/" + link.split("/", 3)[3])
+    expect(other.page.locator("#desk-solution")).to_have_value(written)
+    expect(other.page.locator("#desk-goal")).to_have_value("(1/4) 2")
+    assert "csrf" not in link
+
+
+@pytest.mark.slow
 def test_a_key_behind_the_address_makes_a_coach_or_a_judge_and_is_in_no_url(person, serving):
     code, owner, judge = opened_by_a_program(person)
     for key, seen in ((owner, code), (judge, "You are the judge")):
@@ -400,6 +421,34 @@ def test_a_coach_takes_his_tables_to_another_device(person):
     coach.page.click("button:has-text('A link for a judge')")
     judge = person().go("/" + coach.page.input_value("#key-link").split("/", 3)[3])
     judge.page.wait_for_url(f"**/t/{code}")
+
+
+@pytest.mark.slow
+def test_a_coach_opens_tables_for_others_ends_the_round_after_a_question_and_finds_back(person):
+    coach = person().go("/coach")
+    coach.page.click("main >> text=New table")
+    coach.page.click("button[form=new]")
+    coach.page.wait_for_url("**/t/*?watch=1")
+    code = coach.page.url.split("/")[-1].partition("?")[0]
+    heron = person().join(code, "Heron")
+    person().join(code, "Otter")
+    heron.wait_for_phase("lot")
+    coach.go("/coach").page.click("text=Stop the clocks")
+    expect(coach.page.locator("main [role=status]")).to_have_text("The clocks stand still.")
+    coach.page.click("text=Let them run")
+    expect(coach.page.locator("main [role=status]")).to_have_text("The clocks run.")
+    coach.page.click("text=End the round")
+    coach.page.click("#ask [value=no]")
+    expect(coach.page.locator(".coach-table")).not_to_contain_text("round over")
+    coach.page.click("text=End the round")
+    coach.page.click("#ask [value=yes]")
+    expect(coach.page.locator("main [role=status]")).to_contain_text("The round is over")
+    expect(coach.page.locator(".coach-table")).to_contain_text("round over")
+    coach.page.click("text=Sit down")
+    coach.page.wait_for_url(f"**/t/{code}")
+    coach.page.click("#menu-button")
+    coach.page.click("#menu >> text=Many tables")
+    coach.page.wait_for_url("**/coach")
 
 
 @pytest.mark.slow

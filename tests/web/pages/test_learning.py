@@ -102,12 +102,21 @@ def test_a_wrong_pick_is_explained_and_a_right_one_lights_up(person):
         child.page.click("[data-count]")
         expect(child.page.locator("#why [role=alert]")).to_contain_text("here.")
         expect(child.page.locator(".turn-card.is-wrong")).to_have_count(1)
-        tap_cards(child, others[:1])
+        expect(child.page.locator(".prompt-say")).to_have_text("Look again.")
+        expect(child.page.locator("[data-count]")).to_have_text("Put it back")
+        child.page.click("[data-count]")
+        expect(child.page.locator(".turn-card[aria-pressed=true]")).to_have_count(0)
+        expect(child.page.locator("#why [role=alert]")).to_have_count(0)
+        expect(child.page.locator(".prompt-say")).to_have_text("Tap the cards.")
+        expect(child.page.locator("[data-count]")).to_have_text("Take no card")
     if len(right) > 1:
         tap_cards(child, right[:1])
         child.page.click("[data-count]")
         expect(child.page.locator("#why [role=alert]")).to_contain_text("There are more.")
+        expect(child.page.locator(".prompt-say")).to_have_text("Look again.")
+        expect(child.page.locator("[data-count]")).to_have_text("Take 1 card")
         tap_cards(child, right[:1])
+        expect(child.page.locator(".prompt-say")).to_have_text("Tap the cards.")
     tap_cards(child, right)
     child.page.evaluate(KEEP_WHAT_LIGHTS_UP)
     child.page.click("[data-count]")
@@ -167,7 +176,7 @@ def test_a_difference_is_chosen_before_its_cards_are_taken(person):
     child.page.click("#throw")
     child.wait_for_phase("take")
     child.page.click("[data-count]")
-    expect(child.page.locator("#why [role=alert]")).to_contain_text("not a whole name yet")
+    expect(child.page.locator("#why [role=alert]")).to_contain_text("First choose which cards.")
     name = child.page.locator("[name=set_name]").first.get_attribute("value")
     child.page.check("[name=set_name] >> nth=0", force=True)
     first, other = name[0], name[-1]
@@ -274,9 +283,12 @@ def test_a_solitaire_gives_hints_and_its_answer_only_when_it_is_given_up(person,
         if player.phase == "take":
             break
     assert "This would have done it" not in player.page.content()
+    button = player.page.locator("[data-hint]")
     for step in (1, 2, 3):
-        player.page.click("[data-hint]")
+        expect(button).to_have_text(f"Hint {step} of 3")
+        button.click()
         expect(player.page.locator(".hints li")).to_have_count(step)
+    expect(button).to_be_disabled()
     assert player.axe() == []
     player.page.click("text=Give up")
     player.page.click("#ask [value=yes]")
@@ -297,6 +309,22 @@ def test_a_failed_puzzle_is_there_to_look_at_again_until_it_is_solved(person):
         result = player.page.get_attribute("#puzzle", "data-result")
         player.go("/puzzles")
         expect(player.page.locator(f"#failed a[href='{path}']")).to_have_count(0 if result == "right" else 1)
+    assert player.axe() == []
+
+
+@pytest.mark.slow
+def test_a_flub_is_looked_for_move_by_move_and_proved(person):
+    player = person(**PHONE)
+    player.page.set_default_timeout(30_000)
+    player.go("/puzzles/flub/on-sets/wff-1969/basic/4")
+    assert not player.has(".step-bar")
+    assert not player.has("text=Once more")
+    player.page.locator("[name=answer]").nth(2).check(force=True)
+    expect(player.page.locator("#after")).to_contain_text("After move 3:")
+    expect(player.page.locator("#flub")).to_have_text("Move 3 was the flub")
+    player.page.click("#flub")
+    player.page.wait_for_selector(".verdict-word")
+    assert player.has(".step-bar")
     assert player.axe() == []
 
 

@@ -63,9 +63,9 @@ def test_the_owner_is_offered_a_freed_seat_for_a_bot_without_a_reload(pupil, bro
     elsewhere.select_option("#free-name", "Otter")
     elsewhere.click("text=Free this seat")
     expect(elsewhere.locator("#menu [data-open=bots]")).to_have_count(1)
-    other.page.wait_for_selector(
-        "body[data-seat='']", state="attached"
-    )  # who lost the seat watches, and stays there
+    expect(other.page.locator("main .notice")).to_contain_text("Your seat was freed")
+    other.page.click("text=Only watch")  # who lost the seat may watch, and stays there
+    other.page.wait_for_selector("body[data-seat='']", state="attached")
     other.page.evaluate("window.stays = true")
     expect(pupil.page.locator("#menu")).to_be_visible()  # what he has open stays open
     pupil.page.click("#menu [data-close]")

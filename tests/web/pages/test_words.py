@@ -190,3 +190,10 @@ def test_a_thread_speaks_the_reader_s_language():
             return await words.in_thread(translation.get_language)
 
     assert asyncio.run(asked()) == "es"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_two_sections_have_the_same_mark(language):
+    with translation.override(language):
+        marks = [words.section_mark(name) for name in words.SECTION_MARKS]
+    assert len(set(marks)) == len(marks)

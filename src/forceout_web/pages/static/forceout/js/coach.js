@@ -1,5 +1,7 @@
 // A key comes behind the # of the address, which no browser sends: the page hands it over in a form and forgets it.
 
+import { ask } from "./sheets.js";
+
 const form = document.querySelector("#key-form");
 
 function useKey() {
@@ -9,6 +11,17 @@ function useKey() {
   /** @type {HTMLInputElement} */ (form.elements.namedItem("key")).value = key;
   form.submit();
 }
+
+// What holds for all tables is asked about once.
+document.addEventListener("submit", async (event) => {
+  const button = event.submitter;
+  if (!(button instanceof HTMLButtonElement) || !button.dataset.confirm) return;
+  event.preventDefault();
+  const question = button.dataset.confirm;
+  if (!(await ask(question))) return;
+  delete button.dataset.confirm;
+  button.form?.requestSubmit(button);
+});
 
 document.addEventListener("click", async (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-copy-from]");

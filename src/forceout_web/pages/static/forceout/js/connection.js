@@ -57,7 +57,7 @@ export class Connection {
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       if (this.leaving) return;
-      if (event.code === GONE) location.assign("/");
+      if (event.code === GONE) location.assign(`/?gone=${document.body.dataset.code ?? ""}`);
       else if (event.code === FREED) location.reload();
       else this.lost(socket);
     });

@@ -19,6 +19,7 @@ let shownVersion = -1;
 /** @type {{title: string, classes: string, html: string, version: number} | null} what waits until the lit cards have been seen */
 let waiting = null;
 let holding = false;
+let asked = ""; // what the prompt said before "Look again."
 
 /** The kit hides nothing, so a device that is passed round sits wherever it is awaited. */
 class KitConnection extends Connection {
@@ -56,7 +57,14 @@ function show() {
   document.title = message.title;
   page.className = message.classes;
   shownVersion = message.version;
+  asked = "";
+  const why = strange().length ? document.querySelector("#why > .why") : null;
   morph(page, message.html);
+  if (why && strange().length) {
+    // Others have gone on: what this reader is told of his own pick stays.
+    document.querySelector("#why")?.replaceChildren(why);
+    lookAgain();
+  }
   settle(fresh);
   page.dataset.version = String(message.version);
 }
@@ -84,6 +92,7 @@ function settle(fresh) {
   pads.show();
   label();
   dim();
+  nextHint();
   if (fresh) scrollTo(0, 0);
   const main = document.querySelector("#main");
   if (!(main instanceof HTMLElement)) return;
@@ -105,12 +114,42 @@ function settle(fresh) {
 const picked = () =>
   [...document.querySelectorAll('.turn-card[aria-pressed="true"]')].map((one) => one.getAttribute("data-card") ?? "");
 
-/** The button says how many cards are picked. */
+const strange = () => document.querySelectorAll(".turn-card.is-wrong");
+
+/** The button says how many cards are picked; those that do not belong are put back first. */
 function label() {
   const button = document.querySelector("[data-count]");
   if (!button) return;
   const count = picked().length;
-  button.textContent = count === 0 ? word("take-none") : count === 1 ? word("take-one") : word("take", { count });
+  const wrong = strange().length;
+  if (wrong) button.textContent = word(wrong === 1 ? "put-back-one" : "put-back");
+  else button.textContent = count === 0 ? word("take-none") : count === 1 ? word("take-one") : word("take", { count });
+}
+
+/** The table has said no: look again. Where it had asked something before, it asks that again afterwards. */
+function lookAgain() {
+  const said = document.querySelector(".prompt-say");
+  if (!said || asked) return;
+  asked = said.textContent ?? "";
+  said.textContent = word("look-again");
+}
+
+/** What was wrong is forgotten, and the table asks again what it asked before. */
+function forget() {
+  document.querySelector("#why > .why:not(.right)")?.remove();
+  const said = document.querySelector(".prompt-say");
+  if (said && asked) said.textContent = asked;
+  asked = "";
+}
+
+/** The cards that do not belong go back; what belongs stays picked. */
+function putBack() {
+  strange().forEach((card) => {
+    card.setAttribute("aria-pressed", "false");
+    card.classList.remove("is-wrong");
+  });
+  forget();
+  label();
 }
 
 /** A cube that is used dims: each may be used once. */
@@ -148,6 +187,8 @@ function explain(error) {
   for (const card of error.strange ?? []) {
     document.querySelector(`.turn-card[data-card="${card}"]`)?.classList.add("is-wrong");
   }
+  if (picked().length) lookAgain();
+  label();
   for (const card of error.named ?? []) document.querySelector(`#cards [data-card="${card}"]`)?.classList.add("is-lit");
   if (box && error.why) {
     box.innerHTML = error.why;
@@ -192,7 +233,7 @@ document.addEventListener("click", async (event) => {
   if (card) {
     card.setAttribute("aria-pressed", String(card.getAttribute("aria-pressed") !== "true"));
     card.classList.remove("is-wrong");
-    if (!document.querySelector(".turn-card.is-wrong")) document.querySelector("#why > .why:not(.right)")?.remove();
+    if (!strange().length) forget();
     label();
   } else if (does instanceof HTMLElement && does.dataset.act) {
     if (does.dataset.confirm && !(await ask(does.dataset.confirm))) return;
@@ -215,23 +256,39 @@ document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.matches("[data-answer]")) return;
   event.preventDefault();
-  if (!holding) await act(answer(form));
+  if (holding) return;
+  if (strange().length) putBack();
+  else await act(answer(form));
 });
+
+const hintsGiven = () => document.querySelectorAll(".hints > li").length;
+const mostHints = () => Number(/** @type {HTMLElement} */ (document.querySelector("#main")).dataset.hints);
+
+/** The button says which hint comes next, and rests when there is none. */
+function nextHint() {
+  const button = document.querySelector("[data-hint]");
+  const say = button?.querySelector("span");
+  if (!(button instanceof HTMLButtonElement) || !say) return;
+  const over = hintsGiven() >= mostHints() || document.querySelector(".hints [data-last]") !== null;
+  button.disabled = over;
+  say.textContent = over ? word("no-hint") : word("hint", { step: hintsGiven() + 1, count: mostHints() });
+}
 
 /** Hints come one after another; the last is the name, and who has seen it has not found it himself. */
 async function hint() {
   const list = document.querySelector(".hints");
-  const main = document.querySelector("#main");
-  if (!list || !(main instanceof HTMLElement)) return;
-  const most = Number(main.dataset.hints);
-  const step = list.children.length + 1;
-  if (step > most) return;
-  const said = await fetch(`/t/${body.code}/hint?step=${step}`, { headers: { Accept: "text/html" } });
-  if (!said.ok) return;
+  if (!list) return;
+  const step = hintsGiven() + 1;
+  const said = await fetch(`/t/${body.code}/hint?step=${step}`, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (!said?.ok) {
+    toast(word("not-sent"), { urgent: true });
+    return;
+  }
   const one = document.createElement("li");
   one.innerHTML = await said.text();
   list.append(one);
-  if (step === most) keep(`told.${body.code}`, true);
+  if (step === mostHints()) keep(`told.${body.code}`, true);
+  nextHint();
 }
 
 // Keys, while no field has the focus: 1 to 9 tap a card, T throws, Enter takes.

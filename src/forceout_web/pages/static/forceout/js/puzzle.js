@@ -19,9 +19,13 @@ if (puzzle instanceof HTMLElement) {
   if (result) remember(result, address, kind, day);
   new Pads(async () => false).show();
   puzzle.addEventListener("change", async (event) => {
-    const at = event.target instanceof HTMLInputElement ? event.target.dataset.at : undefined;
+    const { at, number = "", say = "" } = event.target instanceof HTMLInputElement ? event.target.dataset : {};
     const board = document.querySelector("#board");
     if (at === undefined || !board) return;
+    const after = document.querySelector("#after");
+    const button = document.querySelector("#flub");
+    if (after) after.textContent = word("after", { number, say });
+    if (button) button.textContent = word("flub", { number });
     const said = await fetch(`${address}?at=${at}`, { headers: { "X-Forceout-Frame": "yes" } });
     if (said.ok) board.innerHTML = await said.text();
   });
