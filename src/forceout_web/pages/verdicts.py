@@ -15,8 +15,7 @@ from forceout.match.state import ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
 from forceout.records.sentences.verdicts import sentence
-from forceout_web.pages import board, drawing, words
-from forceout_web.pages.dock import solution_texts
+from forceout_web.pages import board, drawing, solutions, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.sight import Sight
 
@@ -92,7 +91,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
     judged = trial.verdicts.get(player) or sight.state.setup.game.judge(case, solution)
     correct = trial.rulings.get(player, judged.correct)
-    lines = tuple(map(drawing.expression, solution_texts(sight.scribe.solution_fields(solution))))
+    lines = solutions.lines(sight.scribe.solution_fields(solution))
     reasons = () if correct else judged.reasons
     return VerdictShown(
         ident=f"verdict-{sight.state.setup.players.index(player)}",
