@@ -151,6 +151,7 @@ def shown(made: Document, at: int | None = None) -> Document:
         ],
         "universe_head": _("Universe · %(cards)s") % {"cards": words.cards(len(dealt))},
         "left_over": (),
+        "linked": True,
         "variations": [_variation(rules, one) for one in made["position"].get("variations", ())],
         "after": last_move(made),
     }
