@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -229,15 +230,26 @@ def _challenge(sight: Sight) -> ChallengeShown | None:
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
     if not legal:
         return None
-    against = _against(sight)
-    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
     by_the_book = sight.options.get("block_by_the_book") and sight.may("pick-up")
     pick_up = act({"do": "pick-up"}) if by_the_book else ""
     ready = sight.seat not in sight.awaited
-    return ChallengeShown(against, claims, pick_up, ready)
+    return ChallengeShown(_against(sight), _claims(sight, legal), pick_up, ready)
 
 
-def _claims(sight: Sight) -> list[str]:
+def _claims(sight: Sight, legal: Mapping[str, Action]) -> tuple[Button, ...]:
+    """What may be said, each with a key of its own: its first letter, or its number where that is taken."""
+    against = _against(sight)
+    taken = {"c"}  # it has opened the sheet: pressed twice it must say nothing
+    claims = []
+    for number, name in enumerate(_claim_names(sight), 1):
+        first = words.claim(name)[:1].lower()
+        key = str(number) if first in taken else first
+        taken.add(key)
+        claims.append(_claim(sight, name, key, against, legal.get(name)))
+    return tuple(claims)
+
+
+def _claim_names(sight: Sight) -> list[str]:
     after = {"forceout", "time", "assert"}
     named = [claim.value for claim in sight.rules.challenges.claims if claim.value not in after]
     no_goal = sight.state.phase is Phase.NO_GOAL
@@ -262,20 +274,18 @@ _CLAIMED = {
 }
 
 
-def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Button:
+def _claim(sight: Sight, name: str, key: str, against: str, legal: Action | None) -> Button:
     says = str(_CLAIMED.get(name, "")) % {"who": against}
     action = act(legal or {"do": "challenge", "claim": name})
     barred = None if legal else why_barred(sight, {"do": "challenge", "claim": name})
-    said = words.claim(name)
-    label = _("%(claim)s!") % {"claim": said}
-    return Button(label, action, says, key=said[:1].lower(), barred=barred)
+    label = _("%(claim)s!") % {"claim": words.claim(name)}
+    return Button(label, action, says, key=key, barred=barred)
 
 
 def _claiming(sight: Sight) -> Claiming:
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
-    against = _against(sight)
-    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
-    return Claiming(_("You hold the block. What do you say?"), claims, act({"do": "put-down"}))
+    put_down = act({"do": "put-down"})
+    return Claiming(_("You hold the block. What do you say?"), _claims(sight, legal), put_down)
 
 
 def _turn(sight: Sight) -> Turn:

@@ -100,7 +100,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
         lines=lines,
         reasons=tuple(ReasonShown(words.told(sentence, reason), reason.rule) for reason in reasons),
         readings=() if correct else _readings(sight, case, solution, judged),
-        cards=_cards(sight, case, judged) if correct else (),
+        cards=_cards(sight, case, _worked_out(sight, case, solution, judged)) if correct else (),
         counted=_counted(sight, judged) if correct else "",
         tip=_tip(reasons),
     )
@@ -129,6 +129,11 @@ def _counted(sight: Sight, judged: Verdict) -> str:
         return ""
     told: str = page_part(sight.rules.game).value_in_words(judged.value)
     return told
+
+
+def _worked_out(sight: Sight, case: Case, solution: Any, judged: Verdict) -> Verdict:
+    """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
+    return judged if judged.details or not case.universe else sight.state.setup.game.judge(case, solution)
 
 
 def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:

@@ -86,7 +86,7 @@ def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
 
 
 def deal_most(people):
-    """Everybody goes on to the first turn, with as many cards as may be dealt (AGLOA II-B: fourteen)."""
+    """Everybody goes on to the first turn, with as many cards as may be dealt (AGLOA II-B: fourteen in Senior)."""
     for one in people:
         one.page.add_init_script(
             """addEventListener("click", (event) => {
@@ -104,7 +104,8 @@ def test_a_lost_connection_hides_nothing_and_what_was_not_sent_is_still_picked(b
     people = [Person(browser, serving.address) for _ in range(2)]
     heron, otter = people
     wires = [one.wire() for one in people]
-    otter.join(heron.open_table(game, "Heron", seed="11"), "Otter")
+    senior = {"division-on-sets-agloa-2023": "senior"} if game == "on-sets" else {}
+    otter.join(heron.open_table(game, "Heron", seed="11", **senior), "Otter")
     heron.wait_for_phase("lot")
     deal_most(people)
     mover, wire = next(

@@ -7,7 +7,9 @@ import pytest
 from forceout import Position
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.scribe import scribe_for
-from forceout_web.pages import solutions
+from forceout.training.practice import begin_at
+from forceout_web.pages import solutions, verdicts
+from forceout_web.pages.sight import sight_of
 
 ON_SETS = {
     "game": "on-sets",
@@ -54,6 +56,18 @@ def test_what_lies_in_forbidden_or_nowhere_is_told_as_it_is_and_what_is_not_used
     assert told(ON_SETS, {"set_name": "V ∩ G"}) == (
         "Goal 6. It uses [green] from Required, [Universe] from Forbidden, [intersection] from nowhere on the mat."
     )
+
+
+def test_a_solution_that_was_found_correct_is_shown_with_the_cards_that_it_counts():
+    table = begin_at(Position.of({**ON_SETS, "challenge": "now"}), ["Heron", "Otter"], seed="1")
+    written = {"restrictions": ["Y ⊆ G"], "set_name": "G − (Y − B)"}
+    (mover,) = table.awaited
+    table.do({"by": mover, "do": "challenge", "claim": "now"}, 1.0)
+    table.do({"by": mover, "do": "present", "solution": written}, 2.0)
+    shown = verdicts.decided(sight_of(table, mover)).verdicts[0]
+    assert (shown.correct, shown.counted) == (True, "6 cards")
+    assert len(shown.cards) == 10
+    assert sum("counted" in card for card in shown.cards) == 6
 
 
 def test_with_interchangeable_operations_either_cube_serves():

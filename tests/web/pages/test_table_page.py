@@ -132,6 +132,21 @@ def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
     pytest.fail("nothing was checked")
 
 
+@pytest.mark.parametrize("book", BOOKS[:1] + BOOKS[3:5], ids=["on-sets", "1969", "equations"])
+def test_every_claim_has_a_key_of_its_own_and_the_key_of_the_block_says_nothing(book, fresh_seed):
+    """C opens the sheet: pressed twice it must not claim anything, as it did with the C-claims of 1969."""
+    found = 0
+    for table, events in steps(book[0], book[1], fresh_seed, **book[2]):
+        for seat in book[1]:
+            challenge = getattr(dock.dock(seen(table, seat, events)), "challenge", None)
+            if challenge is not None:
+                keys = [claim.key for claim in challenge.claims]
+                assert len(set(keys)) == len(keys)
+                assert "c" not in keys
+                found += 1
+    assert found
+
+
 def test_the_log_speaks_to_its_reader():
     table = Table.new(rules("on-sets", "agloa-2023", "middle"), ["Heron", "Otter"], seed=7)
     declined = VariationDeclined(player="Heron", rule="II-C")
