@@ -11,6 +11,7 @@ from forceout.core.claims import Claim
 from forceout.match.events import Challenged, VariationDeclined
 from forceout.match.values import Phase
 from forceout_web.pages import board, dock, log, prompt, table_page
+from forceout_web.pages.sight import Present
 from forceout_web.tables.options import TableOptions
 
 BOOKS = [
@@ -130,6 +131,20 @@ def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
                     assert 'class="verdict-wrote"' in html, seat
             return
     pytest.fail("nothing was checked")
+
+
+def test_who_waits_for_a_bot_to_begin_the_next_shake_has_a_button_that_lets_it(fresh_seed):
+    """Who begins it himself rolls or deals."""
+    for seed in range(fresh_seed, fresh_seed + 20):
+        for table, events in steps(("equations", "agloa-2015", "middle"), ["Heron", "Otter"], seed, shakes=2):
+            if table.phase is not Phase.BETWEEN or not table.finished_shakes:
+                continue
+            for seat in table.players:
+                present = {one: Present(bot=one != seat) for one in table.players}
+                html = str(table_page.fragment(seen(table, seat, events, present=present)))
+                assert ("data-go-on" in html) == (seat not in table.awaited)
+            return
+    pytest.fail("no shake was over")
 
 
 @pytest.mark.parametrize("book", BOOKS[:1] + BOOKS[3:5], ids=["on-sets", "1969", "equations"])
