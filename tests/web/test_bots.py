@@ -139,6 +139,30 @@ def test_a_bot_does_not_play_on_before_another_that_challenges(sqlite_file, monk
     run(whole())
 
 
+def test_a_bot_begins_the_next_shake_when_those_who_read_a_page_have_gone_on(sqlite_file, monkeypatch):
+    """Who has no page tells nobody that he reads: he has half a minute."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor = hall.actors[await with_bots(hall, 1)]
+            decided = actor.table.at(actor.version)
+            monkeypatch.setattr(actor, "present", lambda: {"Ann"})
+            monkeypatch.setattr(type(decided), "phase", "between-shakes")
+            monkeypatch.setattr(type(decided), "finished_shakes", 1)
+
+            def pause():
+                return bots._pause(actor, decided, "Bot", plays=False)
+
+            assert pause() == 30.0
+            for gone_on, waits in ((False, 600.0), (True, 0.0), (False, 0.0)):
+                await hall.call(actor.id, "reads", seat="Ann", version=actor.version, gone_on=gone_on)
+                assert pause() == waits, "a page that is loaded again takes nothing back"
+            actor.read["Ann"] = actor.version - 1, True
+            assert pause() == 30.0, "that was another shake"
+
+    run(whole())
+
+
 def test_people_have_time_to_look_at_what_another_played(sqlite_file, monkeypatch):
     async def silent(*_task, **_limits):
         return None, 0.0

@@ -130,17 +130,6 @@ def test_a_proof_shows_the_strip_and_where_each_cube_came_from(visitor, book):
     assert 'id="answer"' not in told, "what was told is not asked again"
 
 
-def test_the_cubes_of_an_equation_are_found_in_their_sections():
-    laid = {"required": "3@red", "permitted": "+@red 4@green", "resources": "4@green −@red"}
-    book = {"game": "equations", "rules": "agloa-2015", "division": "elementary"}
-    position = {**book, **laid, "goal": "7@black", "challenge": "now"}
-    drawn = page_part("equations").drawn_from(position, {"equation": "3 + 4 = 7"})
-    assert [[str(cube) for cube in pile] for pile in drawn] == [["3@red"], ["+@red", "4@green"], []]
-    drawn = page_part("equations").drawn_from({**position, "permitted": "+@red"}, {"equation": "7 = 4 + 3"})
-    assert [[str(cube) for cube in pile] for pile in drawn] == [["3@red"], ["+@red"], ["4@green"]]
-    assert page_part("equations").drawn_from(position, {"equation": "5 + 2 = 7"}) == ()
-
-
 @pytest.mark.parametrize("kind", ["write", "one-cube", "break"])
 def test_a_page_that_asks_does_not_hold_the_answer(visitor, kind):
     puzzle = made(kind, "4")

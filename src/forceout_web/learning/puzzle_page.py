@@ -21,6 +21,8 @@ from forceout.match.game import Mat
 from forceout.match.values import Section
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
+from forceout.records.documents.fields import Fields
+from forceout.records.documents.scribe import scribe_for
 from forceout_web.learning import kit_words
 from forceout_web.pages import board, drawing, table_page, words
 from forceout_web.pages.games import page_part
@@ -153,6 +155,7 @@ def shown(made: Document, at: int | None = None) -> Document:
         ],
         "universe_head": _("Universe · %(cards)s") % {"cards": words.cards(len(dealt))},
         "left_over": (),
+        "linked": True,
         "variations": [_variation(rules, one) for one in made["position"].get("variations", ())],
         "after": last_move(made),
     }
@@ -279,12 +282,13 @@ def proof(
 
 def _needs(position: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Needs]:
     """The cubes of the Solution by the section that they lie in."""
-    laid = {name: value for name, value in position.items() if name != "solution"}
-    drawn = page_part(position["game"]).drawn_from(laid, solution)
+    laid = Position.of({name: value for name, value in position.items() if name != "solution"})
+    written = scribe_for(laid.rules).solution(Fields({**solution}), with_goal=None, two=None)
+    drawn = page_part(laid.rules.game).drawn_from(laid, written)
     return [
         Needs(words.section(section), tuple(map(drawing.cube, cubes)))
-        for section, cubes in zip(("required", "permitted", "resources"), drawn, strict=False)
-        if cubes
+        for section, cubes in drawn.items()
+        if section and cubes
     ]
 
 

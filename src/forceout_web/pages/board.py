@@ -15,6 +15,7 @@ from forceout.core.edition import Rules
 from forceout.match.game import Mat
 from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
+from forceout.match.variations import entitled
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
 from forceout_web.pages.games import page_part
@@ -144,7 +145,8 @@ def _doing(sight: Sight, player: str) -> str:
     if shake.trial is not None:
         return _part(shake.trial, player)
     if player in sight.awaited:
-        return str(_AWAITED.get(state.phase, ""))
+        sets = state.phase is Phase.VARIATIONS and player not in entitled(state)
+        return str(_AWAITED.get(Phase.GOAL if sets else state.phase, ""))
     if shake.last_play and shake.last_play.cube is not None and player == shake.last_play.player:
         return _("moved last")
     return _("Goal-setter") if player == shake.goal_setter else ""

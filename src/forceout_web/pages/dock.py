@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.translation import gettext_lazy
 from markupsafe import Markup
@@ -13,39 +12,15 @@ from markupsafe import Markup
 from forceout.core.claims import Claim
 from forceout.match.state import Trial
 from forceout.match.values import Phase
-from forceout.records.sentences.refusals import refusal_sentence
-from forceout_web.pages import board, drawing, log, variation_words, words
+from forceout_web.pages import drawing, log, solutions, words
+from forceout_web.pages.choosing import Choice, choices
+from forceout_web.pages.controls import Barred, Button, act, why_barred
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Action, Sight
-
-
-def act(action: Mapping[str, Any]) -> str:
-    """An action as a control carries it."""
-    return json.dumps(
-        {key: value for key, value in action.items() if key not in ("by", "at")}, ensure_ascii=False
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Barred:
-    """Why something cannot be done, and by which clause."""
-
-    why: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    label: str
-    action: str
-    small: str = ""
-    main: bool = False
-    key: str = ""
-    barred: Barred | None = None
-    confirm: str = ""
+from forceout_web.pages.solutions import PaperShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +40,7 @@ class Waiting:
     challenge: ChallengeShown | None = None
     buttons: tuple[Button, ...] = ()
     newest: Markup | None = None
+    papers: tuple[PaperShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +65,6 @@ class Dealing:
     usual: int
     challenge: ChallengeShown | None = None
     buttons: tuple[Button, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One variation. ``options`` where the chooser must add a cube, a card, a number; ``free`` where he writes a set."""
-
-    ident: str
-    title: str
-    say: str
-    clause: str
-    action: str = ""
-    options: tuple[tuple[str, Markup | str, str], ...] = ()
-    free: str = ""
-    barred: Barred | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +115,7 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class PaperToCheck:
-    of: str
-    lines: tuple[Markup, ...]
+    shown: PaperShown
     accept: str
     reasons: tuple[tuple[str, str], ...]
     ask_judge: str
@@ -177,6 +138,7 @@ class JudgesDesk:
 
     template: ClassVar[str] = "_dock_judge.html"
     say: str
+    papers: tuple[PaperShown, ...]
     rulings: tuple[tuple[str, str, str], ...]
     players: tuple[tuple[str, str, str, str], ...]
     buttons: tuple[Button, ...]
@@ -189,7 +151,7 @@ def dock(sight: Sight) -> Dock:
     if sight.judges:
         return _judge(sight)
     if not sight.plays:
-        return Waiting(_("You are watching."), newest=log.newest(sight))
+        return Waiting(_("You are watching."), newest=log.newest(sight), papers=solutions.open_papers(sight))
     shake = sight.shake
     if shake is not None and shake.block == sight.seat:
         return _claiming(sight)
@@ -268,15 +230,26 @@ def _challenge(sight: Sight) -> ChallengeShown | None:
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
     if not legal:
         return None
-    against = _against(sight)
-    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
     by_the_book = sight.options.get("block_by_the_book") and sight.may("pick-up")
     pick_up = act({"do": "pick-up"}) if by_the_book else ""
     ready = sight.seat not in sight.awaited
-    return ChallengeShown(against, claims, pick_up, ready)
+    return ChallengeShown(_against(sight), _claims(sight, legal), pick_up, ready)
 
 
-def _claims(sight: Sight) -> list[str]:
+def _claims(sight: Sight, legal: Mapping[str, Action]) -> tuple[Button, ...]:
+    """What may be said, each with a key of its own: its first letter, or its number where that is taken."""
+    against = _against(sight)
+    taken = {"c"}  # it has opened the sheet: pressed twice it must say nothing
+    claims = []
+    for number, name in enumerate(_claim_names(sight), 1):
+        first = words.claim(name)[:1].lower()
+        key = str(number) if first in taken else first
+        taken.add(key)
+        claims.append(_claim(sight, name, key, against, legal.get(name)))
+    return tuple(claims)
+
+
+def _claim_names(sight: Sight) -> list[str]:
     after = {"forceout", "time", "assert"}
     named = [claim.value for claim in sight.rules.challenges.claims if claim.value not in after]
     no_goal = sight.state.phase is Phase.NO_GOAL
@@ -301,25 +274,18 @@ _CLAIMED = {
 }
 
 
-def _claim(sight: Sight, name: str, against: str, legal: Action | None) -> Button:
+def _claim(sight: Sight, name: str, key: str, against: str, legal: Action | None) -> Button:
     says = str(_CLAIMED.get(name, "")) % {"who": against}
     action = act(legal or {"do": "challenge", "claim": name})
-    barred = None if legal else _barred(sight, {"do": "challenge", "claim": name})
-    said = words.claim(name)
-    label = _("%(claim)s!") % {"claim": said}
-    return Button(label, action, says, key=said[:1].lower(), barred=barred)
-
-
-def _barred(sight: Sight, action: Action) -> Barred | None:
-    refusal = sight.why_not(action)
-    return None if refusal is None else Barred(words.told(refusal_sentence, refusal), refusal.rule)
+    barred = None if legal else why_barred(sight, {"do": "challenge", "claim": name})
+    label = _("%(claim)s!") % {"claim": words.claim(name)}
+    return Button(label, action, says, key=key, barred=barred)
 
 
 def _claiming(sight: Sight) -> Claiming:
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
-    against = _against(sight)
-    claims = tuple(_claim(sight, name, against, legal.get(name)) for name in _claims(sight))
-    return Claiming(_("You hold the block. What do you say?"), claims, act({"do": "put-down"}))
+    put_down = act({"do": "put-down"})
+    return Claiming(_("You hold the block. What do you say?"), _claims(sight, legal), put_down)
 
 
 def _turn(sight: Sight) -> Turn:
@@ -332,7 +298,7 @@ def _turn(sight: Sight) -> Turn:
     barred = None
     if not may_bonus and shake.bonus is None:
         first = next(iter(shake.mat.resources), None)
-        barred = None if first is None else _barred(sight, {"do": "bonus", "cube": str(first)})
+        barred = None if first is None else why_barred(sight, {"do": "bonus", "cube": str(first)})
         if barred is None and first is not None:
             # At a table's referee the leader may well say "Bonus", and be charged for it.
             may_bonus = [{"cube": str(cube)} for cube in dict.fromkeys(shake.mat.resources)]
@@ -365,84 +331,12 @@ def _dealing(sight: Sight) -> Dealing:
 
 
 def _choosing(sight: Sight) -> Choosing:
-    legal: dict[str, list[Action]] = {}
-    for one in sight.all_of("variation"):
-        legal.setdefault(str(one["name"]), []).append(one)
-    season = sight.options.get("season")
-    rules = [
-        rule
-        for rule in sight.rules.variations.values()
-        if not rule.always and (season is None or rule.years in ("both", season))
-    ]
-    choices = tuple(_choice(sight, rule, legal.get(rule.name, [])) for rule in rules)
     return Choosing(
         say=_("Choose a variation."),
-        choices=tuple(sorted(choices, key=lambda choice: choice.barred is not None)),
+        choices=choices(sight),
         none=act({"do": "no-variation"}) if sight.may("no-variation") else "",
         challenge=_challenge(sight),
     )
-
-
-def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
-    ident = f"variation-{rule.name}"
-    say = variation_words.sentence(rule.name)
-    free = rule.asks == "set" and not legal
-    if free and sight.why_not({"do": "variation", "name": rule.name, **_sample(sight, rule)}) is None:
-        return Choice(ident, variation_words.title(rule), say, rule.clause, free=rule.name)
-    if not legal:
-        filled = {"do": "variation", "name": rule.name, **_sample(sight, rule)}
-        if rule.asks is None and sight.why_not(filled) is None:
-            return Choice(ident, variation_words.title(rule), say, rule.clause, action=act(filled))
-        return Choice(
-            ident, variation_words.title(rule), say, rule.clause, barred=_why_no_variation(sight, rule)
-        )
-    if rule.asks is None:
-        return Choice(ident, variation_words.title(rule), say, rule.clause, action=act(legal[0]))
-    options = tuple(
-        (act(one), _argument(sight, rule.asks, one[rule.asks]), str(one[rule.asks])) for one in legal
-    )
-    return Choice(ident, variation_words.title(rule), say, rule.clause, options=options)
-
-
-def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
-    if asks == "cube":
-        return board.filled_in(sight, {asks: value})
-    if asks == "card":
-        card = sight.scribe.cards([str(value)], "card")[0]
-        return drawing.card(card, sight.rules.equipment.colours)
-    return str(value)
-
-
-def _why_no_variation(sight: Sight, rule: Any) -> Barred:
-    shake = sight.shake
-    assert shake is not None
-    for player, selection in shake.chosen:
-        if selection.name == rule.name:
-            clause = sight.state.setup.cite("choosing.illegal")
-            who = (
-                _("You have chosen it.")
-                if player == sight.seat
-                else _("%(who)s has chosen it.") % {"who": player}
-            )
-            return Barred(who, clause)
-    return _barred(sight, {"do": "variation", "name": rule.name, **_sample(sight, rule)}) or Barred(
-        _("It cannot be chosen now."), rule.clause
-    )
-
-
-def _sample(sight: Sight, rule: Any) -> dict[str, Any]:
-    """Something to fill the blank with, for asking why nothing will do."""
-    if rule.asks is None:
-        return {}
-    allowed = rule.limits.get(rule.asks)
-    if isinstance(allowed, tuple) and allowed:
-        return {rule.asks: allowed[0]}
-    shake = sight.shake
-    if rule.asks == "cube" and shake and shake.rolled:
-        return {"cube": str(next(iter(shake.rolled)))}
-    if rule.asks == "card" and shake and shake.universe:
-        return {"card": sight.scribe.card_text(shake.universe[0])}
-    return {"set": str(sight.rules.equipment.colours[0])} if rule.asks == "set" else {}
 
 
 def _goal(sight: Sight) -> GoalBuilder:
@@ -453,7 +347,7 @@ def _goal(sight: Sight) -> GoalBuilder:
     by_text = {str(cube): cube for cube in shake.mat.resources}
     barred = None
     if not bonus and shake.bonus is None and shake.mat.resources:
-        barred = _barred(sight, {"do": "bonus", "cube": str(next(iter(shake.mat.resources)))})
+        barred = why_barred(sight, {"do": "bonus", "cube": str(next(iter(shake.mat.resources)))})
     return GoalBuilder(
         ident=f"goal-builder-{sight.number}-{len(shake.mat.resources)}",
         layout=game.goal_layout,
@@ -520,6 +414,7 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
         return Waiting(
             _("%(names)s checks.") % {"names": who} if who else _("The Solutions are checked."),
             newest=log.newest(sight),
+            papers=solutions.open_papers(sight),
         )
     of = mine[0]
     fields = sight.scribe.solution_fields(trial.papers[of].solution)
@@ -531,19 +426,17 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
     say = _("Does %(who)s’s Solution stand?") % {"who": of}
     if accepted:
         say = _("%(say)s %(names)s accepted.") % {"say": say, "names": words.names(accepted)}
-    texts = solution_texts(fields)
     return Checking(
         say,
         PaperToCheck(
-            of=of,
-            lines=tuple(map(drawing.expression, texts)),
+            shown=solutions.open_paper(sight, of),
             accept=act({"do": "accept", "of": of}),
             reasons=tuple(
                 (act({"do": "reject", "of": of, "reason": reason}), reason) for reason in _reasons()
             ),
             ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
             regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of) else None,
-            texts=texts,
+            texts=solutions.texts(fields),
             accepted=accepted,
             minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
         ),
@@ -565,15 +458,6 @@ def _reasons() -> list[str]:
     ]
 
 
-def solution_texts(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The lines of a written Solution, in notation."""
-    if "equation" in fields:
-        return (str(fields["equation"]),)
-    parts = fields.get("solutions", [fields])
-    lines = [line for part in parts for line in (*part.get("restrictions", ()), part["set_name"])]
-    return tuple(str(line) for line in lines if line)
-
-
 def _judge(sight: Sight) -> JudgesDesk:
     by_player: dict[str, dict[bool, str]] = {}
     for one in sight.all_of("rule"):
@@ -590,6 +474,7 @@ def _judge(sight: Sight) -> JudgesDesk:
     }
     return JudgesDesk(
         say=_("You are the judge."),
+        papers=solutions.open_papers(sight),
         rulings=tuple((of, both.get(True, ""), both.get(False, "")) for of, both in by_player.items()),
         players=tuple(
             (

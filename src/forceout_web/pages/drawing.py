@@ -16,6 +16,9 @@ from forceout_web.pages.renderer import made_once, render
 
 Cube: TypeAlias = Symbol | EquationsCube
 
+SECTIONS = ("required", "permitted", "resources", "forbidden")
+"""Where the cubes of a Solution are looked for, in this order."""
+
 
 class Face(NamedTuple):
     """A cube's face: its sign in the sprite, its class, its name in words, and how the cube lies."""

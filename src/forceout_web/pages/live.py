@@ -158,6 +158,7 @@ def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> 
         present=present,
         options=options,
         wall=wall,
+        links=not wall,
         said=kept.said,
         studies=actor.studies,
     )

@@ -71,7 +71,7 @@ class _Told:
 def _told(sight: Sight) -> list[Said]:
     """The sentences of the last shake. What was told before is not gone through again."""
     language = reader_language()
-    told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, language), _Told())
+    told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, sight.links, language), _Told())
     for place in range(max(told.heard, _first(sight.events)), len(sight.events)):
         event = sight.events[place]
         if isinstance(event, happened.ShakeBegan):
@@ -94,17 +94,21 @@ def _worded(sight: Sight, place: int, event: Event, number: int, language: str |
     """The sentence about the event at that place; all whom it does not concern read the same."""
     concerned = (getattr(event, "player", None), getattr(event, "against", None))
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
-    key = (place, reader, language)
+    key = (place, reader, sight.links, language)
     if key not in sight.said:
         plain = _say(sight, event, sight.scribe)
-        sight.said[key] = None if plain is None else Said(plain, _line(place, event, number, plain))
+        sight.said[key] = (
+            None if plain is None else Said(plain, _line(place, event, number, plain, linked=sight.links))
+        )
     kept: Said | None = sight.said[key]
     return kept
 
 
-def _line(place: int, event: Event, number: int, plain: Markup) -> Markup:
+def _line(place: int, event: Event, number: int, plain: Markup, *, linked: bool) -> Markup:
+    """On the wall it is text and nothing else: nobody stands there to open a clause or a term."""
     counted = str(number) if isinstance(event, happened.CubeMoved) else ""
-    return render("_log_line.html", place=place, number=counted, say=terms.marked(plain), rule=event.rule)
+    say = terms.marked(plain) if linked else plain
+    return render("_log_line.html", place=place, number=counted, say=say, rule=event.rule, linked=linked)
 
 
 def _say(sight: Sight, event: Event, scribe: Scribe) -> Markup | None:

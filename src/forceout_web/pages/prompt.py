@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from forceout.match.commands import JUDGE
 from forceout.match.state import Match, Task, Trial
 from forceout.match.values import Phase, TaskKind
+from forceout.match.variations import entitled
 from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
@@ -45,11 +46,7 @@ def prompt(sight: Sight) -> Prompt:
         case Phase.ROLL | Phase.BETWEEN | Phase.DEAL:
             return _starting(sight, waiting)
         case Phase.VARIATIONS:
-            if mine and not sight.all_of("variation"):
-                return Prompt(_("Set the Goal"), _("Lay the cubes, then say “Goal”."))
-            if mine:
-                return Prompt(_("Choose a variation"), _("One that changes this shake."))
-            return Prompt(_("%(who)s chooses a variation") % {"who": waiting}, _("Then the Goal is set."))
+            return _choosing(sight, waiting, mine=mine)
         case Phase.GOAL:
             if mine:
                 return Prompt(_("Set the Goal"), _("Lay the cubes, then say “Goal”."))
@@ -83,6 +80,22 @@ def _starting(sight: Sight, waiting: str) -> Prompt:
             _("Then the cards are dealt.") if sight.rules.equipment.cards else "",
         )
     return Prompt(_("%(who)s deals the cards") % {"who": waiting}) if waiting else Prompt(_("A shake begins"))
+
+
+def _choosing(sight: Sight, waiting: str, *, mine: bool) -> Prompt:
+    """Who takes no more variations may set the Goal, while the next may still choose (AGLOA II-C-1)."""
+    offered = bool(sight.all_of("variation"))
+    if mine and offered:
+        return Prompt(_("Choose a variation"), _("One that changes this shake."))
+    if mine:
+        return Prompt(_("Set the Goal"), _("Lay the cubes, then say “Goal”."))
+    sets = _("%(who)s sets the Goal") % {"who": waiting}
+    if offered and not sight.wall:
+        return Prompt(_("You may choose a variation"), f"{sets}.")
+    able = entitled(sight.state)
+    if not able or any(seat in able for seat in sight.awaited):
+        return Prompt(_("%(who)s chooses a variation") % {"who": waiting}, _("Then the Goal is set."))
+    return Prompt(sets, _("%(who)s may choose a variation.") % {"who": able[0]})
 
 
 def _turn(sight: Sight, waiting: str, *, mine: bool) -> Prompt:

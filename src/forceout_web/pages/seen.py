@@ -13,8 +13,7 @@ from forceout.analysis.strip import cube_of, share
 from forceout.analysis.words import Sentence, account_rows, step_sentence, turning_points
 from forceout.records.sentences.language import say
 from forceout.training.practice import why_wrong
-from forceout_web.pages import drawing, words
-from forceout_web.pages.dock import solution_texts
+from forceout_web.pages import drawing, solutions, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight
@@ -117,7 +116,7 @@ def _drawn(name: str, value: Any) -> Markup:
         case "claim":
             return Markup("<b>{}</b>").format(words.claim(value))
         case "solution":
-            lines = map(drawing.expression, solution_texts(value))
+            lines = solutions.lines(value)
             return Markup(' <span class="sep">{}</span> ').format(_("then")).join(lines)
         case _:
             return escape(value)

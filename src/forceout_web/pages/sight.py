@@ -48,6 +48,8 @@ class Sight:
     present: Mapping[str, Present] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     wall: bool = False
+    links: bool = True
+    """Whether there is somebody who can open a clause or a term: before a projector there is nobody."""
     studies: Mapping[int, ShakeReport] = field(default_factory=dict)
     """What could have been seen in the shakes that are over, as far as it is known."""
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
@@ -105,6 +107,7 @@ def sight_of(
     present: Mapping[str, Present] | None = None,
     options: Mapping[str, Any] | None = None,
     wall: bool = False,
+    links: bool = True,
     said: dict[tuple[Any, ...], Any] | None = None,
     studies: Mapping[int, ShakeReport] | None = None,
 ) -> Sight:
@@ -127,6 +130,7 @@ def sight_of(
         present=present or {},
         options=options or {},
         wall=wall,
+        links=links,
         studies=studies or {},
         said={} if said is None else said,
     )

@@ -47,6 +47,14 @@ class SayMessage(Strict):
     phrase: Literal["hello", "moment", "thanks", "well-played", "good-luck", "good-game"]
 
 
+class ReadMessage(Strict):
+    """The page shows what was decided; or its reader goes on."""
+
+    type: Literal["read"]
+    seen: Version
+    gone_on: bool
+
+
 class LineMessage(Strict):
     """An action as a line of match notation."""
 
@@ -107,6 +115,12 @@ class PageSocket(TableSocket):
             await self._sit(actor, parse(SitMessage, message))
         elif message.get("type") == "say":
             self._say(actor, parse(SayMessage, message))
+        elif message.get("type") == "read":
+            read = parse(ReadMessage, message)
+            if self._token is not None:
+                await hall().call(
+                    self.table, "reads", seat=self._seat, version=read.seen, gone_on=read.gone_on
+                )
         elif message.get("type") == "line":
             typed = parse(LineMessage, message)
             if actor.options.kit:
@@ -119,7 +133,7 @@ class PageSocket(TableSocket):
                 raise malformed("line", said) from wrong
             await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
         else:
-            raise malformed("type", "expected act, line or sit")
+            raise malformed("type", "expected act, line, read, say or sit")
 
     async def _act(self, message: ActMessage) -> None:
         """The server says no in English; a page is told in its reader's language."""

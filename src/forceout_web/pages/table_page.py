@@ -10,7 +10,7 @@ from markupsafe import Markup
 from forceout.core.games import TITLES
 from forceout.match.game import Mat
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, log, prompt, scoresheet, seen, verdicts, words
+from forceout_web.pages import board, dock, log, prompt, scoresheet, seen, solutions, verdicts, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import part, render
 from forceout_web.pages.sight import Sight
@@ -58,6 +58,7 @@ def _bar(sight: Sight, shown: Faces) -> dict[str, Any]:
     return {
         "where": _where(sight),
         "book": _book(sight),
+        "linked": sight.links,
         "alone": sight.alone,
         "hints": sight.alone and shown in (PLAYING, WRITING),
         "round_ends": _round_ends(sight),
@@ -86,6 +87,7 @@ def _playing(sight: Sight, shown: Faces) -> dict[str, Any]:
         "book": _book(sight),
         "left_seats": board.left_seats(sight),
         "timer": prompt.timer(sight),
+        "papers": solutions.open_papers(sight) if not sight.links else (),
         "mat": part("_mat.html", **mat_shown(sight, compact=shown is not PLAYING)),
         "universe": part("_universe.html", **_universe(sight, shown)),
         "tray": _tray(sight, goal_is_built=builds) if shown is PLAYING else "",
@@ -101,7 +103,12 @@ def _decided(sight: Sight) -> dict[str, Any]:
         "accounts": seen.accounts(sight),
         "over": sight.state.phase is Phase.ENDED and sight.shake is None,
         "next_setter": sight.state.goal_setter,
+        "bots_begin": sight.plays and any(_is_bot(sight, seat) for seat in sight.awaited),
     }
+
+
+def _is_bot(sight: Sight, seat: str) -> bool:
+    return seat in sight.present and sight.present[seat].bot
 
 
 def mat_shown(sight: Sight, *, compact: bool) -> dict[str, Any]:
@@ -123,6 +130,7 @@ def still(sight: Sight) -> dict[str, Any]:
         "universe_head": _("Universe"),
         "left_over": (),
         "variations": _variations(sight),
+        "linked": True,
     }
 
 
@@ -135,6 +143,7 @@ def _universe(sight: Sight, shown: Faces) -> dict[str, Any]:
         "universe_head": _universe_head(shown, universe),
         "left_over": () if sight.wall else _left_over(sight, universe),
         "variations": _variations(sight),
+        "linked": sight.links,
     }
 
 

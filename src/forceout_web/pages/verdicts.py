@@ -14,8 +14,7 @@ from forceout.match.state import ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
 from forceout.records.sentences.verdicts import sentence
-from forceout_web.pages import board, drawing, words
-from forceout_web.pages.dock import solution_texts
+from forceout_web.pages import board, drawing, solutions, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
@@ -92,7 +91,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
     judged = trial.verdicts.get(player) or sight.state.setup.game.judge(case, solution)
     correct = trial.rulings.get(player, judged.correct)
-    lines = tuple(map(drawing.expression, solution_texts(sight.scribe.solution_fields(solution))))
+    lines = solutions.lines(sight.scribe.solution_fields(solution))
     reasons = () if correct else judged.reasons
     return VerdictShown(
         ident=f"verdict-{sight.state.setup.players.index(player)}",
@@ -101,7 +100,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
         lines=lines,
         reasons=tuple(ReasonShown(words.told(sentence, reason), reason.rule) for reason in reasons),
         readings=() if correct else _readings(sight, case, solution, judged),
-        cards=_cards(sight, case, judged) if correct else (),
+        cards=_cards(sight, case, _worked_out(sight, case, solution, judged)) if correct else (),
         counted=_counted(sight, judged) if correct else "",
         tip=_tip(reasons),
     )
@@ -130,6 +129,11 @@ def _counted(sight: Sight, judged: Verdict) -> str:
         return ""
     told: str = page_part(sight.rules.game).value_in_words(judged.value)
     return told
+
+
+def _worked_out(sight: Sight, case: Case, solution: Any, judged: Verdict) -> Verdict:
+    """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
+    return judged if judged.details or not case.universe else sight.state.setup.game.judge(case, solution)
 
 
 def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:

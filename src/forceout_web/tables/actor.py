@@ -98,6 +98,8 @@ class Actor:
         """The players who want to end an open-ended round; forgotten when the table is opened again."""
         self.wanted_bots: dict[str, frozenset[str]] = {}
         """For whom who wants a bot to play; forgotten likewise."""
+        self.read: dict[str, tuple[int, bool]] = {}
+        """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
         if not followed:
             self.table = _folded(kept)
             self._heard_from = kept.snapshot[0] if kept.snapshot else 0
@@ -467,6 +469,23 @@ class Actor:
             else:
                 self._renew()
             return {"seat": name, "agreed": sorted(wanted), "bot": level if people <= wanted else None}
+
+    async def reads(self, seat: str, version: int, *, gone_on: bool) -> Document:
+        """A page shows that seat what was decided, or he has read it: until then no bot begins the next shake."""
+        async with self.lock:
+            self._must_hold()
+            if version == self.version and self.read.get(seat) != (version, True):
+                self.read[seat] = version, gone_on
+                self.changed(self)
+            return {"status": 200}
+
+    def reading(self) -> frozenset[str]:
+        """Those who still read what was decided."""
+        return frozenset(seat for seat, read in self.read.items() if read == (self.version, False))
+
+    def gone_on(self) -> frozenset[str]:
+        """Those who have read it."""
+        return frozenset(seat for seat, read in self.read.items() if read == (self.version, True))
 
     def _seat_called(self, name: str) -> SeatRow:
         seat = next((seat for seat in self.seats.values() if seat.name == name), None)

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
 Act = Callable[[str, str, Document, int, str], Awaitable[Document]]
+About = tuple[int, int, frozenset[str], frozenset[str]]
 
 HIGHEST = len(LEVELS)
 _SECONDS = 6.0
@@ -32,6 +33,8 @@ _PATIENCE = 30.0
 """On a busy machine its process may take long to start: that is no reason to stop it."""
 _READING = 30.0
 """So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+_READING_A_PAGE = 600.0
+"""So long where their page shows it, with a button to go on: who has left his page open does not keep the others for ever."""
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
@@ -48,8 +51,8 @@ class BotTurns:
         self._act = act
         self._pace = pace
         self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._about: dict[tuple[str, str], tuple[int, int]] = {}
-        """At which version, and as which level, each of them thinks."""
+        self._about: dict[tuple[str, str], About] = {}
+        """At which version, as which level, and while who reads or has read, each of them thinks."""
 
     def consider(self, actor: Actor) -> None:
         """Let the bots of a table that is held here think about what they see now."""
@@ -67,7 +70,7 @@ class BotTurns:
         copy = table.at(table.version)
         for seat in seats:
             level = levels[seat] or 1
-            about = (table.version, level)
+            about = (table.version, level, actor.reading(), actor.gone_on())
             if self._about.get((actor.id, seat)) != about:
                 self._start(actor.id, seat, about, self._turn(actor, copy, seat, level))
 
@@ -75,7 +78,7 @@ class BotTurns:
         for task in tuple(self._thinking.values()):
             task.cancel()
 
-    def _start(self, table: str, seat: str, about: tuple[int, int], turn: Any) -> None:
+    def _start(self, table: str, seat: str, about: About, turn: Any) -> None:
         former = self._thinking.get((table, seat))
         if former is not None:
             former.cancel()
@@ -143,7 +146,9 @@ def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
         return 0.0
     people = {row.name for row in actor.players() if row.level is None} & actor.present()
     if table.phase == "between-shakes" and table.finished_shakes > 0 and people:
-        return _READING
+        if people & actor.reading():
+            return _READING_A_PAGE
+        return 0.0 if people <= actor.gone_on() else _READING
     return _LOOKING if plays and any(_may_challenge(table, each) for each in people - {seat}) else 0.0
 
 

@@ -345,6 +345,7 @@ class Hall:
             "agree_to_end": actor.agree_to_end,
             "set_level": actor.set_level,
             "let_bot_play_for": actor.let_bot_play_for,
+            "reads": actor.reads,
             "free_seat": actor.free_seat,
             "keep": actor.keep,
             "set_clock_running": actor.set_clock_running,

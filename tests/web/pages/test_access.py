@@ -1,7 +1,7 @@
 """Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
 
 import pytest
-from tests.web.pages.browser import Person, go_on, together
+from tests.web.pages.browser import Person, expect, go_on, together
 from tests.web.pages.shots import AROUND
 
 pytestmark = [pytest.mark.needs("chromium")]
@@ -83,6 +83,67 @@ def test_nothing_hides_behind_the_dock_with_a_full_tray(browser, serving, game):
     heron.close()
     otter.close()
     assert hidden == {}
+
+
+def deal_most(people):
+    """Everybody goes on to the first turn, with as many cards as may be dealt (AGLOA II-B: fourteen in Senior)."""
+    for one in people:
+        one.page.add_init_script(
+            """addEventListener("click", (event) => {
+                const deals = event.target.closest("[data-deal]")?.closest(".stepper");
+                if (deals) deals.querySelector("output").textContent = deals.dataset.most;
+            }, true)"""
+        )
+        one.page.reload()
+    go_on(people, {"turn"})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "tray"), [("on-sets", 12), ("equations", 18)])
+def test_a_lost_connection_hides_nothing_and_what_was_not_sent_is_still_picked(browser, serving, game, tray):
+    people = [Person(browser, serving.address) for _ in range(2)]
+    heron, otter = people
+    wires = [one.wire() for one in people]
+    senior = {"division-on-sets-agloa-2023": "senior"} if game == "on-sets" else {}
+    otter.join(heron.open_table(game, "Heron", seed="11", **senior), "Otter")
+    heron.wait_for_phase("lot")
+    deal_most(people)
+    mover, wire = next(
+        (one, wire)
+        for one, wire, name in zip(people, wires, ("Heron", "Otter"), strict=True)
+        if name in heron.awaited
+    )
+    assert mover.page.locator(".tray .pick").count() >= tray
+    if game == "on-sets":
+        assert mover.page.locator("#cards .card").count() == 14
+    cube = mover.page.locator(".tray .pick").nth(2)
+    cube.click()
+    said = len(wire.said)
+    wire.cut()
+    mover.page.wait_for_selector("html[data-connection=lost]")
+    mover.page.keyboard.press("p")
+    assert "Not sent" in mover.page.locator(".toast").inner_text()
+    mover.page.wait_for_selector("#lost:not([hidden])")
+    hidden = {}
+    for width, height in [*SIZES, (320, 640)]:
+        mover.page.set_viewport_size({"width": width, "height": height})
+        tray_ends, dock_begins, dock_ends, scrolls = mover.page.evaluate(
+            """() => {
+              const [tray, dock] = ['.tray', '#dock'].map((one) => document.querySelector(one).getBoundingClientRect());
+              return [tray.bottom, dock.top, dock.bottom, document.documentElement.scrollHeight - innerHeight];
+            }"""
+        )
+        if tray_ends > dock_begins + 1 or dock_ends > height + 1 or scrolls > 1:
+            hidden[width, height] = (tray_ends, dock_begins, dock_ends, scrolls)
+    assert hidden == {}
+    wire.mend()
+    mover.page.click("#lost button")
+    expect(mover.page.locator("#lost")).to_have_text("Back again.")
+    expect(cube).to_have_attribute("aria-pressed", "true")
+    assert mover.page.locator(".mat .pick, .ghost").count() == 0
+    assert not any('"act"' in text for text in wire.said[said:]), "nothing is sent again by itself"
+    for one in people:
+        one.close()
 
 
 @pytest.mark.slow

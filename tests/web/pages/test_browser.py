@@ -246,6 +246,45 @@ def test_keys_read_out_what_is_drawn_by_its_name(person):
 
 
 @pytest.mark.slow
+def test_keys_tell_the_cards_and_the_time_and_a_line_of_notation_moves(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    mover = heron if "Heron" in heron.awaited else otter
+    keys, heard = mover.page.keyboard, mover.page.locator("#spoken")
+    keys.press("u")
+    expect(heard).to_contain_text("card ")
+    keys.press("t")
+    expect(heard).to_contain_text(re.compile(r"^\d:\d\d"))
+    keys.press("?")
+    expect(mover.page.locator("#help")).to_be_visible()
+    keys.press("Escape")
+    cube = mover.page.locator(".tray .pick").first.get_attribute("data-cube")
+    keys.press("/")
+    keys.type(f"{cube}>P")
+    keys.press("Enter")
+    expect(mover.page.locator("#zone-permitted .last")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_time_is_spoken_at_thirty_ten_and_nothing(person):
+    heron, otter, _ = two_at(person, "on-sets")
+    go_on([heron, otter], {"turn"})
+    page = heron.page
+    assert page.get_attribute("#timer-time", "role") == "timer"
+    assert page.get_attribute("#timer-time", "aria-live") is None
+    for left, said in ((30, "30 seconds left."), (10, "10 seconds left."), (0, "Time is over.")):
+        page.evaluate(
+            """left => {
+                const timer = document.querySelector("#timer");
+                const [minutes, seconds] = document.querySelector("#timer-time").textContent.split(":").map(Number);
+                timer.dataset.deadline = Number(timer.dataset.deadline) - (minutes * 60 + seconds - left - 1) * 1000;
+            }""",
+            left,
+        )
+        expect(page.locator("#spoken[role=status]")).to_have_text(said)
+
+
+@pytest.mark.slow
 def test_cards_are_turned_over_or_counted_while_a_solution_is_checked_and_no_longer(person):
     heron, otter, _ = two_at(person, "on-sets", checking="players")
     go_on([heron, otter], {"turn"})
@@ -262,14 +301,19 @@ def test_cards_are_turned_over_or_counted_while_a_solution_is_checked_and_no_lon
     mover.page.reload()
     expect(cards.nth(0)).to_contain_text("counted")
     expect(cards.nth(1)).to_contain_text("turned over")
-    mover.page.set_viewport_size({"width": 320, "height": 640})
-    assert mover.page.evaluate("document.documentElement.scrollWidth") == 320
-    mover.page.set_viewport_size({"width": 390, "height": 664})
-    bottom, top = (
-        mover.page.locator(one).bounding_box()["y"] + mover.page.locator(one).bounding_box()["height"] * below
-        for one, below in (("#cards", 1), ("#dock", 0))
+    expect(mover.page.locator(".paper-uses")).to_contain_text(
+        re.compile(r"^Goal \d+\. It uses .*from Resources")
     )
-    assert bottom <= top
+    for width, height in ((320, 640), (390, 664)):
+        mover.page.set_viewport_size({"width": width, "height": height})
+        assert mover.page.evaluate("document.documentElement.scrollWidth") == width
+        assert mover.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
+        bottom, top = (
+            mover.page.locator(one).bounding_box()["y"]
+            + mover.page.locator(one).bounding_box()["height"] * below
+            for one, below in (("#cards", 1), ("#dock", 0))
+        )
+        assert bottom <= top
     mover.page.locator("#cards").evaluate("cards => cards.dataset.shake = '2'")
     cards.nth(2).click()
     assert mover.page.locator("[data-mark][aria-pressed=true]").count() == 1

@@ -10,7 +10,8 @@ from forceout import Table, rules
 from forceout.core.claims import Claim
 from forceout.match.events import Challenged, VariationDeclined
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, log, table_page
+from forceout_web.pages import board, dock, log, prompt, table_page
+from forceout_web.pages.sight import Present
 from forceout_web.tables.options import TableOptions
 
 BOOKS = [
@@ -101,13 +102,64 @@ def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed
                     return
 
 
-def test_the_wall_has_no_controls_and_nobody_is_you(fresh_seed):
-    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed):
-        html = str(table_page.fragment(seen(table, "", events, wall=True)))
-        assert "data-act" not in html
+@pytest.mark.parametrize("book", BOOKS[:1] + BOOKS[3:5], ids=["on-sets", "1969", "equations"])
+def test_the_wall_has_no_controls_and_nobody_is_you(book, fresh_seed):
+    """Nor any link: a clause is text there. What another has read before is not taken over with its links."""
+    found = 0
+    for table, events in steps(book[0], book[1], fresh_seed, **book[2]):
+        said = {}
+        table_page.fragment(seen(table, "Heron", events, said=said))
+        html = str(table_page.fragment(seen(table, "", events, wall=True, links=False, said=said)))
+        assert re.findall(r"<(?:a|button|input|select|summary)[ >]|tabindex|data-act|data-clause", html) == []
         assert 'class="dock' not in html
-        assert 'class="btn' not in html
         assert "<b>You</b>" not in html
+        found += '<span class="clause">' in html
+    assert found
+
+
+def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
+    """Whoever checks has them in the dock; the others, the judge, who watches and the wall see them too."""
+    book, players, options = BOOKS[4]
+    for seed in range(fresh_seed, fresh_seed + 50):
+        for table, events in steps(book, players, seed, **options):
+            trial = table.view("judge").trial
+            if table.phase is not Phase.CHECKING or not trial.presented:
+                continue
+            for seat in (*players, "", "judge"):
+                for wall in {False, seat == ""}:
+                    html = str(table_page.fragment(seen(table, seat, events, wall=wall, links=not wall)))
+                    assert 'class="verdict-wrote"' in html, seat
+            return
+    pytest.fail("nothing was checked")
+
+
+def test_who_waits_for_a_bot_to_begin_the_next_shake_has_a_button_that_lets_it(fresh_seed):
+    """Who begins it himself rolls or deals."""
+    for seed in range(fresh_seed, fresh_seed + 20):
+        for table, events in steps(("equations", "agloa-2015", "middle"), ["Heron", "Otter"], seed, shakes=2):
+            if table.phase is not Phase.BETWEEN or not table.finished_shakes:
+                continue
+            for seat in table.players:
+                present = {one: Present(bot=one != seat) for one in table.players}
+                html = str(table_page.fragment(seen(table, seat, events, present=present)))
+                assert ("data-go-on" in html) == (seat not in table.awaited)
+            return
+    pytest.fail("no shake was over")
+
+
+@pytest.mark.parametrize("book", BOOKS[:1] + BOOKS[3:5], ids=["on-sets", "1969", "equations"])
+def test_every_claim_has_a_key_of_its_own_and_the_key_of_the_block_says_nothing(book, fresh_seed):
+    """C opens the sheet: pressed twice it must not claim anything, as it did with the C-claims of 1969."""
+    found = 0
+    for table, events in steps(book[0], book[1], fresh_seed, **book[2]):
+        for seat in book[1]:
+            challenge = getattr(dock.dock(seen(table, seat, events)), "challenge", None)
+            if challenge is not None:
+                keys = [claim.key for claim in challenge.claims]
+                assert len(set(keys)) == len(keys)
+                assert "c" not in keys
+                found += 1
+    assert found
 
 
 def test_the_log_speaks_to_its_reader():
@@ -139,6 +191,28 @@ def test_only_the_variations_of_the_season_are_offered(season, offered, not_offe
             assert "sideways" in names, "what is played in both is offered in both"
             return
     pytest.fail("nobody chose a variation")
+
+
+def test_who_took_no_variation_sets_the_goal_while_the_next_may_still_choose():
+    """AGLOA II-C-1: the Goal-setter first, then in the order of play."""
+    table = Table.new(rules("on-sets", "agloa-2023", "middle"), ["Heron", "Otter", "Fox"], seed=31)
+    for at, action in enumerate(("lot", "lot", "lot", "roll", "deal", "no-variation")):
+        document = next(
+            table.document_of(one)
+            for seat in table.awaited
+            for one in table.legal(seat)
+            if table.document_of(one)["do"] == action
+        )
+        table.do(document, float(at))
+    setter = table.awaited[0]
+    place = table.players.index(setter)
+    chooser, other = table.players[place + 1 :] + table.players[:place]
+    shown = {seat: prompt.prompt(seen(table, seat, [])) for seat in table.players}
+    assert shown[setter].say == "Set the Goal"
+    assert shown[chooser].say == "You may choose a variation"
+    assert shown[other] == prompt.Prompt(f"{setter} sets the Goal", f"{chooser} may choose a variation.")
+    notes = {one.name: one.note for one in board.seats(seen(table, other, []))}
+    assert notes[setter] == "sets the Goal"
 
 
 def test_a_table_opened_when_the_season_was_yes_or_no_is_still_read():

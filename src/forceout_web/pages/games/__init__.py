@@ -21,6 +21,7 @@ NAMES = (
     "goal_in_words",
     "goal_layout",
     "goal_turns",
+    "goal_worth",
     "how_to_lay",
     "pad",
     "puzzle_pad",
@@ -29,7 +30,7 @@ NAMES = (
     "written",
 )
 """The keys of the judge's desk; the usual book and division; the game on the front page; a Goal laid, in a sentence, and how one is laid; the pad; what a
-Solution comes to, and where its cubes lie; and a case of the judge's desk."""
+Goal and a Solution come to, and where its cubes lie; and a case of the judge's desk."""
 
 
 def page_part(game: str) -> Any:

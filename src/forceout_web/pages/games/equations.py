@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from forceout import Position
+from forceout.core.claims import Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Unreadable
 from forceout.equations.accounting import Piles, account, uses_of
 from forceout.equations.cubes import Cube, parse_cube
 from forceout.equations.goal import Goal
-from forceout.equations.writing import scan, split_equation
+from forceout.equations.mat import shown
+from forceout.equations.meanings import Meanings
+from forceout.equations.position import Position, Solution
+from forceout.equations.writing import Symbol, scan, split_equation
 from forceout_web.pages import drawing
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
@@ -136,19 +139,48 @@ def written(form: Mapping[str, str]) -> dict[str, Any]:
     return {"solution": {"equation": form["solution"].strip()}}
 
 
-def drawn_from(
-    document: Mapping[str, Any], solution: Mapping[str, Any]
-) -> tuple[Sequence[drawing.Cube], ...]:
-    """The cubes of a Solution that lie in Required, in Permitted and in Resources; nothing where it does not stand."""
-    position: Any = Position.of(document)
+def drawn_from(position: Position, solution: Solution) -> Mapping[str, Sequence[drawing.Cube]]:
+    """The cubes of a Solution by the section that they lie in, the rest under "". What cannot be read is not counted."""
     conditions = position.conditions
+    try:
+        uses = uses_of(_solution_side(position, solution), conditions)
+    except Unreadable:
+        return {}
     piles = Piles(position.required, position.permitted, position.resources)
-    for _start, side in split_equation(str(solution["equation"])):
-        try:
-            uses = uses_of(scan(side), conditions)
-        except Unreadable:
-            continue
-        found = account(uses, piles, position.reach, many_operations="multiple-operations" in conditions)
-        if not found.missing and not found.unused:
-            return found.drawn
-    return ()
+    # As they lie: whether a claim lets him take so many from Resources is for the one who checks it.
+    found = account(uses, piles, Resources.ANY, many_operations="multiple-operations" in conditions)
+    forbidden, nowhere = _among(found.missing, position.forbidden)
+    return dict(zip(drawing.SECTIONS, (*found.drawn, forbidden), strict=True)) | {"": nowhere}
+
+
+def _solution_side(position: Position, solution: Solution) -> Sequence[Symbol]:
+    """The side of the Equation that does not show the Goal on the mat; the left one where neither does."""
+    sides = [scan(side) for _start, side in split_equation(solution.equation)]
+    meanings = Meanings(position.conditions, sides, solution.wild)
+    left, right = (meanings.applied(side) for side in (*sides, ())[:2])
+    goal = position.goal
+    if goal is None or shown(goal, right, position.conditions) or not shown(goal, left, position.conditions):
+        return left
+    return right
+
+
+def _among(named: Sequence[str], pile: Iterable[Cube]) -> tuple[list[Cube], list[Cube]]:
+    """Which of the cubes of these names lie there, and which do not."""
+    left, there, not_there = [*pile], [], []
+    for text in named:
+        wanted = parse_cube(text, "cube")
+        found = next(
+            (one for one in left if one.face == wanted.face and wanted.colour in (None, one.colour)), None
+        )
+        if found is None:
+            not_there.append(wanted)
+        else:
+            left.remove(found)
+            there.append(found)
+    return there, not_there
+
+
+def goal_worth(position: Position, solution: Solution) -> str:
+    """Nothing: what the Goal comes to is how the writer reads it, and stands in the Equation."""
+    del position, solution
+    return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -11,9 +10,14 @@ from markupsafe import Markup, escape
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
 from forceout.onsets.cards import card_name
 from forceout.onsets.goal import Digit, Goal, Line
+from forceout.onsets.parts import Parts
+from forceout.onsets.position import Position, Solution
 from forceout.onsets.symbols import Symbol
+from forceout.onsets.variations import Deal, InForce, Kind
+from forceout.onsets.variations import in_force as variations_in_force
 from forceout_web.pages import drawing, words
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
@@ -167,22 +171,58 @@ def written(form: Mapping[str, str]) -> dict[str, Any]:
     return {"universe": form["universe"].split(), "solution": solution}
 
 
-_SIGN = re.compile(r"<([^<>]*)>")
+def drawn_from(position: Position, solution: Solution) -> Mapping[str, Sequence[drawing.Cube]]:
+    """The cubes of a Solution by the section that they lie in, the rest under "". What cannot be read is not counted.
 
-
-def drawn_from(
-    document: Mapping[str, Any], solution: Mapping[str, Any]
-) -> tuple[Sequence[drawing.Cube], ...]:
-    """The cubes of a Solution that lie in Required, in Permitted and in Resources; nothing of two Solutions at once."""
-    if "solutions" in solution:
-        return ()
-    text = "".join((*solution.get("restrictions", ()), solution.get("set_name", "")))
-    faces = _SIGN.sub("", re.sub(r".<([^<>]*)>", r"\1", text))
-    left = Counter(faces)
-    found: tuple[list[drawing.Cube], ...] = ([], [], [])
-    for cubes, section in zip(found, ("required", "permitted", "resources"), strict=True):
-        for face in document.get(section, "").split():
-            if left[face] > 0:
-                left[face] -= 1
-                cubes.append(Symbol(face))
+    A cube serves once in the Restrictions and once in the Set-Name (AGLOA VII-B-4), and in each of two Solutions.
+    """
+    force = _governs(position)
+    needed: Counter[Symbol] = Counter()
+    for written in solution.parts:
+        parts = Parts(position, written, force)
+        for signs in (parts.name_signs(), parts.restriction_signs()):
+            needed |= Counter(sign.face or sign.meaning for sign in signs)
+    if Kind.MULTIPLE_OPERATIONS in force:
+        here = position.required.counts()
+        needed = Counter(
+            {
+                face: min(count, max(1, here[face])) if face.is_operation else count
+                for face, count in needed.items()
+            }
+        )
+    found: dict[str, list[drawing.Cube]] = {}
+    for section in drawing.SECTIONS:
+        pile = tuple(getattr(position, section))
+        found[section] = [cube for cube in pile if _taken(needed, cube)]
+        rest = (Counter(pile) - Counter(found[section])).elements()
+        found[section] += [cube for cube in rest if _taken(needed, force.partners.get(cube))]
+    found[""] = [*needed.elements()]
     return found
+
+
+def _governs(position: Position) -> InForce:
+    """The variations of the shake."""
+    return variations_in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+
+
+def _taken(needed: Counter[Symbol], face: Symbol | None) -> bool:
+    """Whether one more of that face was needed; then it is no longer."""
+    if face is None or needed[face] <= 0:
+        return False
+    needed[face] -= 1
+    return True
+
+
+def goal_worth(position: Position, solution: Solution) -> str:
+    """What the Goal comes to: the one on the mat or, after "No Goal", the one that the writer laid."""
+    laid = position.goal
+    try:
+        goal = laid or Goal.parse(solution.goal or "", "goal")
+    except Malformed:
+        return ""
+    force = _governs(position)
+    values = goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
+    facts = {"worth": _(" or ").join(map(str, values)), "laid": _said(goal.layout)}
+    if laid is not None:
+        return _("Goal %(worth)s.") % facts if values else ""
+    return _("Goal %(worth)s, laid as %(laid)s.") % facts if values else _("Goal laid as %(laid)s.") % facts

@@ -77,7 +77,7 @@ export class Keys {
       [...document.querySelectorAll(selector)].map(told).filter(Boolean);
     const read = /** @type {Record<string, () => string>} */ ({
       l: () => all("#log-lines > .log-line:last-child").join(""),
-      t: () => all("#timer-time, #timer-what, #round", (one) => one.textContent?.trim() ?? "").join(". ") || word("no-clock"),
+      t: () => [...all("#timer-time, #timer-what", digits), ...all("#round", digits)].join(". ") || word("no-clock"),
       s: () => all(".seat", (one) => parts(one, ".seat-name b, .seat-note, .seat-score").join(", ")).join(". "),
       u: () => all("#cards .card, .variations > li").join(", "),
       m: () => all(".mat .zone", lies).join(". "),
@@ -109,6 +109,12 @@ function heard(node) {
     .replace(/ (?=[.,:”])|(?<=“) /g, "")
     .trim();
 }
+
+/**
+ * @param {Element} clock
+ * @returns {string} the time that it shows, and not its name
+ */
+const digits = (clock) => clock.textContent?.trim() ?? "";
 
 /**
  * @param {Element} whole

@@ -40,6 +40,14 @@ class TableConnection extends Connection {
     this.socket?.send(JSON.stringify({ type: "say", phrase }));
   }
 
+  /**
+   * Until its reader goes on, no bot begins the next shake.
+   * @param {boolean} gone_on
+   */
+  read(gone_on) {
+    if (this.alive) this.socket?.send(JSON.stringify({ type: "read", seen: this.version, gone_on }));
+  }
+
   /** @param {string} next */
   sit(next) {
     this.socket?.send(JSON.stringify({ type: "sit", seat: next }));
@@ -53,6 +61,7 @@ const connection = new TableConnection(body.socket ?? "", (message) => {
   page.className = message.classes;
   morph(page, message.html);
   settle(fresh);
+  if (seat && document.querySelector('.verdicts[data-phase="between-shakes"]')) connection.read(false);
   showSeats(message.seats);
   page.dataset.version = String(message.version);
 });
@@ -105,6 +114,9 @@ document.addEventListener("click", async (event) => {
     await act({ do: "deal", number });
   } else if (at.closest("[data-again]")) {
     /** @type {HTMLFormElement} */ (document.querySelector("#again-form")).submit();
+  } else if (at.closest("[data-go-on]")) {
+    /** @type {HTMLButtonElement} */ (at.closest("[data-go-on]")).disabled = true;
+    connection.read(true);
   } else if (at.closest("[data-sit]")) {
     closeSheet(at);
     seat = /** @type {HTMLElement} */ (at.closest("[data-sit]")).dataset.sit ?? seat;
