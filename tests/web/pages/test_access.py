@@ -1,8 +1,11 @@
 """Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
 
+from functools import partial
+
 import pytest
 from tests.web.pages.browser import Person, go_on, together
-from tests.web.pages.shots import AROUND
+from tests.web.pages.measuring import Measures
+from tests.web.pages.shots import AROUND, around, learn, play
 
 pytestmark = [pytest.mark.needs("chromium")]
 
@@ -158,3 +161,52 @@ def test_a_page_without_javascript_still_shows_the_table(browser, serving, table
     visitor.go(f"/t/{code}?watch=1")
     assert visitor.page.locator("#main").is_visible()
     visitor.close()
+
+
+WALKS = {
+    "around": around,
+    "learn": learn,
+    "on-sets": partial(play, game="on-sets"),
+    "equations": partial(play, game="equations"),
+}
+
+
+@pytest.fixture(
+    scope="module",
+    params=[("around", "en"), ("around", "es"), ("learn", "en"), ("on-sets", "es"), ("equations", "en")],
+    ids="-".join,
+)
+def measured(request, browser, serving):
+    """Every page and state that pictures are taken of, on a touch screen: what is wrong with it."""
+    walk, language = request.param
+    people, measures = [], Measures()
+
+    def visitor():
+        people.append(Person(browser, serving.address, locale=language, has_touch=True))
+        return people[-1]
+
+    WALKS[walk](visitor, measures)
+    for one in people:
+        one.trouble.clear()  # a 404 says so in the console
+        one.close()
+    return measures.wrong
+
+
+@pytest.mark.slow
+def test_everything_that_is_pressed_is_as_large_as_a_finger(measured):
+    assert measured["targets"] == {}
+
+
+@pytest.mark.slow
+def test_tab_goes_through_everything_in_its_order_and_shows_where_it_is(measured):
+    assert measured["tabs"] == {}
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_or_covered_on_a_narrow_phone_and_at_twice_the_size(measured):
+    assert measured["cut"] == {}
+
+
+@pytest.mark.slow
+def test_everything_has_a_name_in_words(measured):
+    assert measured["names"] == {}
