@@ -3,8 +3,8 @@
 from functools import partial
 
 import pytest
-from tests.web.pages.browser import Person, go_on, together
-from tests.web.pages.measuring import Measures
+from tests.web.pages.browser import CHROMIUM, FLAGS, Person, expect, go_on, together
+from tests.web.pages.measuring import MEASURE, Measures
 from tests.web.pages.shots import AROUND, around, learn, play
 
 pytestmark = [pytest.mark.needs("chromium")]
@@ -26,9 +26,17 @@ def table(browser, serving):
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/judge", "/settings", "/coach", "/nothing-here"])
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "theme",
+    [
+        {"color_scheme": "light"},
+        pytest.param({"color_scheme": "dark"}, marks=pytest.mark.slow),
+        pytest.param({"contrast": "more"}, marks=pytest.mark.slow),
+    ],
+    ids=lambda theme: next(iter(theme.values())),
+)
 def test_axe_finds_nothing_on_the_pages_around(browser, serving, path, theme):
-    visitor = Person(browser, serving.address, color_scheme=theme)
+    visitor = Person(browser, serving.address, **theme)
     visitor.go(path)
     assert visitor.axe() == []
     visitor.trouble.clear()  # a 404 says so in the console
@@ -210,3 +218,169 @@ def test_nothing_is_cut_or_covered_on_a_narrow_phone_and_at_twice_the_size(measu
 @pytest.mark.slow
 def test_everything_has_a_name_in_words(measured):
     assert measured["names"] == {}
+
+
+@pytest.fixture(scope="module")
+def large_type(browser):
+    """A browser whose owner has set type twice as large."""
+    arguments = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    launched = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments)
+    yield launched
+    launched.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["front", "new", "judge", "learn", "puzzle-today", "opponents", "settings"])
+def test_type_twice_as_large_cuts_nothing(large_type, serving, name):
+    visitor = Person(large_type, serving.address)
+    page = visitor.go(AROUND[name]).page
+    page.evaluate(MEASURE)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert page.evaluate("measure.cut()") == []
+    visitor.close()
+
+
+@pytest.fixture(scope="module")
+def turn(browser, serving):
+    """A table of On-Sets in its first turn: who is to move, and who waits."""
+    heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    code = heron.open_table("on-sets", "Heron", seed="7")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    yield (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    heron.close()
+    otter.close()
+
+
+def test_the_first_tab_skips_the_bar(browser, serving):
+    visitor = Person(browser, serving.address)
+    for path in ("/", "/learn", "/settings"):
+        page = visitor.go(path).page
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        expect(page.locator(".skip")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('main') !== null"), path
+    visitor.close()
+
+
+def test_sheets_are_dialogs_and_the_focus_comes_back(turn):
+    mover, _ = turn
+    openers = mover.page.locator("[data-open]:visible, [data-open-log]:visible")
+    assert openers.count() >= 3
+    for place in range(openers.count()):
+        opener = openers.nth(place)
+        opener.focus()
+        mover.page.keyboard.press("Enter")
+        expect(mover.page.locator("dialog:modal")).to_have_count(1)
+        assert mover.page.evaluate("document.activeElement.closest('dialog:modal') !== null")
+        mover.page.keyboard.press("Escape")
+        expect(mover.page.locator("dialog:modal")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
+def test_one_cube_of_the_tray_is_in_the_order_of_tabs_and_arrows_go_on(turn):
+    mover, _ = turn
+    tray = mover.page.locator(".tray .pick")
+    expect(mover.page.locator('.tray .pick[tabindex="0"]')).to_have_count(1)
+    tray.first.focus()
+    mover.page.keyboard.press("ArrowRight")
+    expect(tray.nth(1)).to_be_focused()
+    expect(tray.nth(1)).to_have_attribute("tabindex", "0")
+    expect(mover.page.locator('.tray .pick[tabindex="0"]')).to_have_count(1)
+
+
+LISTEN = """() => {
+  window.heard = [];
+  const live = '[role=status], [role=log], [role=alert], [aria-live]';
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      const at = change.target instanceof Element ? change.target : change.target.parentElement;
+      const region = at?.closest(live);
+      if (!region) continue;
+      const said = region.matches('[role=log]') ? [...change.addedNodes].map((node) => node.textContent).join('') : region.textContent;
+      heard.push([region.getAttribute('role'), region.id, said.replace(/\\s+/g, ' ').trim()]);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_what_changes_is_said_once_and_the_focus_stays(turn):
+    """A move of somebody else: one line of the log and the new prompt; nothing that is as it was is said again."""
+    mover, other = turn
+    other.page.focus("#menu-button")
+    other.page.evaluate(LISTEN)
+    mover.move("permitted")
+    together([mover, other])
+    other.page.wait_for_timeout(400)
+    heard = {tuple(one) for one in other.page.evaluate("heard") if one[2]}
+    said = [text for _, _, text in heard]
+    assert sum(role == "log" for role, _, _ in heard) == 1, heard
+    assert len(said) == len(set(said)), heard
+    expect(other.page.locator("#menu-button")).to_be_focused()
+    roles = {
+        "#log-body": "log",
+        ".prompt-say": "status",
+        ".dock .dock-say": "status",
+        "#timer-time": "timer",
+    }
+    for selector, role in roles.items():
+        expect(other.page.locator(selector).first).to_have_attribute("role", role)
+    assert other.page.get_attribute("#timer-time", "aria-live") in (None, "off")
+
+
+def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
+    heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    heron.page.clock.install()
+    code = heron.open_table("on-sets", "Heron", seed="7")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    heron.page.wait_for_selector("#timer[data-deadline]")
+    heron.page.evaluate(LISTEN)
+    left = heron.page.inner_text("#timer-time").split(":")
+    heron.page.clock.run_for(1000 * (60 * int(left[0]) + int(left[1]) + 1))
+    spoken = [text for _, ident, text in heron.page.evaluate("heard") if ident == "spoken"]
+    heron.page.clock.resume()
+    heron.close()
+    otter.close()
+    assert len(spoken) == 3, spoken
+    assert [one.split()[0] for one in spoken[:2]] == ["30", "10"], spoken
+
+
+def test_a_reader_with_colours_of_his_own_sees_what_is_chosen_and_written(browser, serving):
+    """Contrast themes of Windows take backgrounds and shadows away: lines and the theme's own colours tell it."""
+    reader = Person(browser, serving.address, forced_colors="active", color_scheme="dark")
+    page = reader.go("/settings").page
+    ground = "one => getComputedStyle(one).backgroundColor"
+    chosen = page.locator(".seg label:has(:checked)").first.evaluate(ground)
+    assert chosen != page.locator(".seg label:not(:has(:checked))").first.evaluate(ground)
+    page = reader.go("/judge").page
+    colours = page.evaluate(
+        """() => Object.fromEntries(Object.entries({
+          page: 'body', sign: '.key .sym.is-op', typed: '.line-input'
+        }).map(([name, one]) => [name, getComputedStyle(document.querySelector(one)).color]))"""
+    )
+    assert colours["sign"] == colours["page"]
+    assert colours["typed"] == "rgba(0, 0, 0, 0)"
+    reader.close()
+
+
+def test_who_asks_the_system_for_contrast_gets_it(browser, serving):
+    reader = Person(browser, serving.address, contrast="more")
+    paper = reader.go("/").page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(255, 255, 255)"
+    reader.close()
+
+
+def test_who_asks_for_no_motion_gets_none(browser, serving):
+    reader = Person(browser, serving.address, reduced_motion="reduce")
+    page = reader.go("/judge").page
+    page.locator(".line-input").first.focus()
+    moving = page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.getTiming().duration > 0).length"
+    )
+    assert moving == 0
+    reader.close()
