@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from markupsafe import Markup
 
@@ -25,6 +26,11 @@ class Face(NamedTuple):
     name: str
     letter: str = ""
     turn: str = ""
+
+    @property
+    def lying(self) -> str:
+        """What the cube is called where it lies: a turned one says how, and nobody takes it for anything but a cube."""
+        return self.name if self.turn else _("%(name)s cube") % {"name": self.name}
 
 
 class Sign(NamedTuple):
@@ -97,6 +103,10 @@ def cube(shown: Cube, *, inline: bool = False, spoken: bool = True, turn: str = 
 
 def name(shown: Cube) -> str:
     return face(shown).name
+
+
+def lying(shown: Cube) -> str:
+    return face(shown).lying
 
 
 def cubes(shown: Iterable[Cube]) -> Markup:
