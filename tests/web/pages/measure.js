@@ -29,6 +29,8 @@
     const { left, top, width, height } = box(one);
     return [left + width / 2, top + height / 2];
   };
+  /** A toast lies over the page for six seconds: what is under it then is no mistake. */
+  const sweep = () => document.querySelector("#toasts")?.replaceChildren();
   /** Whether it can be brought into view with nothing over it. */
   const bring = (one) => {
     for (const block of ["nearest", "center", "start", "end"]) {
@@ -55,6 +57,7 @@
   /** What is smaller than a finger. */
   const targets = () => {
     const small = [];
+    sweep();
     for (const one of all(PRESSED)) {
       if (one.disabled || inSentence(one)) continue;
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -108,6 +111,7 @@
   /** What is cut off, lies over something else, or cannot be brought into view. */
   const cut = () => {
     const wrong = [];
+    sweep();
     for (const dock of all(".dock, .next-bar")) {
       if (getComputedStyle(dock).position === "sticky" && dock.offsetHeight > innerHeight * 0.6) {
         wrong.push(`${named(dock)} takes ${dock.offsetHeight} of ${innerHeight} px`);

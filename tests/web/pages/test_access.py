@@ -240,6 +240,28 @@ def test_type_twice_as_large_cuts_nothing(large_type, serving, name):
     visitor.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["on-sets", "equations"])
+def test_type_twice_as_large_cuts_nothing_at_the_table(large_type, serving, game):
+    heron, otter = Person(large_type, serving.address), Person(large_type, serving.address)
+    code = heron.open_table(game, "Heron", seed="11")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.page.evaluate(MEASURE)
+    other.page.evaluate(MEASURE)
+    cut = {"turn": mover.page.evaluate("measure.cut()"), "waiting": other.page.evaluate("measure.cut()")}
+    mover.move("permitted")
+    together([heron, otter])
+    other.challenge("now")
+    other.wait_for_phase("writing")
+    cut["writing"] = other.page.evaluate("measure.cut()")
+    heron.close()
+    otter.close()
+    assert {phase: wrong for phase, wrong in cut.items() if wrong} == {}
+
+
 @pytest.fixture(scope="module")
 def turn(browser, serving):
     """A table of On-Sets in its first turn: who is to move, and who waits."""
