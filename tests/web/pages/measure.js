@@ -16,7 +16,7 @@
   const all = (selector) => [...root().querySelectorAll(selector)].filter(shows);
   const named = (one) => {
     const text = (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim();
-    const kind = [one.localName, one.id && `#${one.id}`, ...[...one.classList].map((name) => `.${name}`)].join("");
+    const kind = [one.localName, one.id && `#${one.id}`, ...[...one.classList].filter((name) => !name.startsWith("htmx-")).map((name) => `.${name}`)].join("");
     return `${kind} “${text.slice(0, 30)}”`;
   };
   const at = (x, y) => document.elementFromPoint(x, y);

@@ -17,18 +17,19 @@ class Measures:
         page = person.page
         page.emulate_media(reduced_motion="reduce")
         page.evaluate(MEASURE)
-        for size in (PHONE, LOW_PHONE, NARROW, LAPTOP):
+        for size in (LOW_PHONE, NARROW, LAPTOP):
             self._resize(page, size)
             self._note("targets", name, size, page.evaluate("measure.targets()"))
             self._note("targets", name, size, page.evaluate("measure.under()"))
-            if size != NARROW:
-                self._note("cut", name, size, page.evaluate("measure.hidden()"))
+        for size in (PHONE, LOW_PHONE, LAPTOP):
+            self._resize(page, size)
+            self._note("cut", name, size, page.evaluate("measure.hidden()"))
         for size in (NARROW, ZOOMED):
             self._resize(page, size)
             self._note("cut", name, size, page.evaluate("measure.cut()"))
-        for size in (PHONE, LAPTOP):
-            self._resize(page, size)
-            self._note("tabs", name, size, wrong_tabs(page))
+        self._resize(page, PHONE)
+        self._note("tabs", name, PHONE, wrong_tabs(page))
+        self._resize(page, LAPTOP)
         self._note("names", name, LAPTOP, page.evaluate("measure.nameless()"))
 
     def wall(self, person, name):

@@ -143,10 +143,11 @@ def play(visitor, album, game):
             album.take(one, f"{game}-reject")
             one.page.click("#reject button[type=submit]")
     heron.wait_for_phase("between-shakes", "ended")
+    mover.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
     album.take(mover, f"{game}-decided")
     album.wall(visitor().go(f"/t/{code}/wall"), f"{game}-wall-decided")
     reader = visitor().go(f"/m/{code}?at=12")
-    reader.page.wait_for_selector("#seen:not([data-pending])")
+    reader.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
     album.take(reader, f"{game}-replay")
     album.take(heron.go("/coach"), f"{game}-coach")
 
