@@ -165,7 +165,7 @@ def _zone(mat: Mat, section: str) -> board.Zone:
     cubes: list[board.CubeShown] = []
     for cube in mat.pile(Section(section)):
         ident = f"{section[:3]}-{len(cubes)}"
-        name = _("%(name)s cube") % {"name": drawing.name(cube)}
+        name = drawing.lying(cube)
         cubes.append(board.CubeShown(ident, str(cube), name, drawing.cube(cube)))
     return board.Zone(section, words.section(section), "", _ICONS[section], tuple(cubes))
 

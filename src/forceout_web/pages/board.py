@@ -237,7 +237,7 @@ def _cubes(section: Section, pile: tuple[Any, ...], last: Any, places: Places) -
             CubeShown(
                 ident=f"{section.value[:3]}-{_ident(text)}-{nth[text]}",
                 text=text,
-                name=_("%(name)s cube") % {"name": drawing.name(cube)},
+                name=drawing.lying(cube),
                 picture=drawing.cube(cube, spoken=not action),
                 last=cube == last and nth[text] == total[cube],
                 action=action,

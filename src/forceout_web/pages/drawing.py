@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from forceout.equations.cubes import Cube as EquationsCube
 from forceout.onsets.symbols import Symbol
+from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import made_once, render
 
 Cube: TypeAlias = Symbol | EquationsCube
@@ -28,6 +29,11 @@ class Face(NamedTuple):
     name: str
     letter: str = ""
     turn: str = ""
+
+    @property
+    def lying(self) -> str:
+        """What the cube is called where it lies: a turned one says how, and nobody takes it for anything but a cube."""
+        return self.name if self.turn else _("%(name)s cube") % {"name": self.name}
 
 
 class Sign(NamedTuple):
@@ -100,6 +106,10 @@ def cube(shown: Cube, *, inline: bool = False, spoken: bool = True, turn: str = 
 
 def name(shown: Cube) -> str:
     return face(shown).name
+
+
+def lying(shown: Cube) -> str:
+    return face(shown).lying
 
 
 def cubes(shown: Iterable[Cube]) -> Markup:

@@ -63,5 +63,6 @@ def key(text: str) -> Key:
         "!": _("factorial"),
         "%": _("per cent"),
         ".": _("decimal point"),
+        "/": _("above"),
     }
     return Key(text, sign, str(sign.name) if sign else said.get(text, text.strip()))

@@ -60,6 +60,12 @@ class Album:
         page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         page.set_viewport_size({"width": 1280, "height": 800})
 
+    def wall(self, person, name):
+        """On a projector, as it lies there now."""
+        person.page.set_viewport_size({"width": 1920, "height": 1080})
+        person.page.wait_for_timeout(300)
+        person.page.screenshot(path=self.folder / f"{name}-1920.png")
+
     def sheet(self, person, name, opener):
         """What a button opens, and away with it."""
         person.page.click(opener)
@@ -138,11 +144,12 @@ def play(visitor, album, game):
             album.take(one, f"{game}-reject")
             one.page.click("#reject button[type=submit]")
     heron.wait_for_phase("between-shakes", "ended")
+    mover.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
     album.take(mover, f"{game}-decided")
-    wall = visitor(width=1920, height=1080)
-    wall.go(f"/t/{code}/wall").page.wait_for_timeout(300)
-    wall.page.screenshot(path=album.folder / f"{game}-wall-decided-1920.png")
-    album.take(visitor().go(f"/m/{code}?at=12"), f"{game}-replay")
+    album.wall(visitor().go(f"/t/{code}/wall"), f"{game}-wall-decided")
+    reader = visitor().go(f"/m/{code}?at=12")
+    reader.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
+    album.take(reader, f"{game}-replay")
     album.take(heron.go("/coach"), f"{game}-coach")
 
 
@@ -151,16 +158,13 @@ def projected(visitor, album, game):
     people = [visitor() for _ in range(2)]
     code = people[0].open_table(game, "Heron", seed="31")
     people[1].join(code, "Otter")
-    wall = visitor(width=1920, height=1080)
-    wall.go(f"/t/{code}/wall")
+    wall = visitor().go(f"/t/{code}/wall")
     go_on(people, {"turn"})
-    wall.page.wait_for_timeout(300)
-    wall.page.screenshot(path=album.folder / f"{game}-wall-first-1920.png")
+    album.wall(wall, f"{game}-wall-first")
     for to in ("required", "permitted", "forbidden", "permitted", "required", "forbidden"):
         next(one for one in people if one.has(".tray .pick")).move(to)
         people[0].page.wait_for_timeout(200)
-    wall.page.wait_for_timeout(300)
-    wall.page.screenshot(path=album.folder / f"{game}-wall-1920.png")
+    album.wall(wall, f"{game}-wall")
 
 
 def around(visitor, album):
@@ -206,7 +210,7 @@ def learn(visitor, album):
             child.page.click("[data-answer] [type=submit]")
             child.page.wait_for_timeout(1500)
             album.take(child, f"{game}-answered")
-    teacher = visitor(width=1920, height=1080)
+    teacher = visitor()
     teacher.go("/learn/cup-squad").page.check("[name=seats][value='4']", force=True)
     teacher.page.click("button[name=with][value=wall]")
     teacher.page.wait_for_url("**/wall")
@@ -214,7 +218,7 @@ def learn(visitor, album):
     teams = [visitor().join(code, name) for name in ("Herons", "Otters", "Foxes", "Owls")]
     teams[0].page.wait_for_selector(".turn-card", timeout=60_000)
     album.take(teams[0], "squad-team")
-    teacher.page.screenshot(path=album.folder / "squad-wall-1920.png")
+    album.wall(teacher, "squad-wall")
 
 
 def main():

@@ -1,8 +1,11 @@
 """Pages for everybody: axe-core finds nothing, nothing hides behind the dock, and a first visit is light."""
 
+from functools import partial
+
 import pytest
-from tests.web.pages.browser import Person, expect, go_on, together
-from tests.web.pages.shots import AROUND
+from tests.web.pages.browser import CHROMIUM, FLAGS, Person, expect, go_on, together
+from tests.web.pages.measuring import MEASURE, Measures, wrong_tabs
+from tests.web.pages.shots import AROUND, around, learn, play
 
 pytestmark = [pytest.mark.needs("chromium")]
 
@@ -23,9 +26,17 @@ def table(browser, serving):
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/judge", "/settings", "/coach", "/nothing-here"])
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "theme",
+    [
+        {"color_scheme": "light"},
+        pytest.param({"color_scheme": "dark"}, marks=pytest.mark.slow),
+        pytest.param({"contrast": "more"}, marks=pytest.mark.slow),
+    ],
+    ids=lambda theme: next(iter(theme.values())),
+)
 def test_axe_finds_nothing_on_the_pages_around(browser, serving, path, theme):
-    visitor = Person(browser, serving.address, color_scheme=theme)
+    visitor = Person(browser, serving.address, **theme)
     visitor.go(path)
     assert visitor.axe() == []
     visitor.trouble.clear()  # a 404 says so in the console
@@ -219,3 +230,246 @@ def test_a_page_without_javascript_still_shows_the_table(browser, serving, table
     visitor.go(f"/t/{code}?watch=1")
     assert visitor.page.locator("#main").is_visible()
     visitor.close()
+
+
+WALKS = {
+    "around": around,
+    "learn": learn,
+    "on-sets": partial(play, game="on-sets"),
+    "equations": partial(play, game="equations"),
+}
+
+
+@pytest.fixture(
+    scope="module",
+    params=[("around", "es"), ("learn", "en"), ("on-sets", "es"), ("equations", "en")],
+    ids="-".join,
+)
+def measured(request, browser, serving):
+    """Every page and state that pictures are taken of, on a touch screen: what is wrong with it."""
+    walk, language = request.param
+    people, measures = [], Measures()
+
+    def visitor():
+        people.append(Person(browser, serving.address, locale=language, has_touch=True))
+        return people[-1]
+
+    WALKS[walk](visitor, measures)
+    for one in people:
+        one.trouble.clear()  # a 404 says so in the console
+        one.close()
+    return measures.wrong
+
+
+@pytest.mark.slow
+def test_everything_that_is_pressed_is_as_large_as_a_finger(measured):
+    assert measured["targets"] == {}
+
+
+@pytest.mark.slow
+def test_tab_goes_through_everything_in_its_order_and_shows_where_it_is(measured):
+    assert measured["tabs"] == {}
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_or_covered_on_a_narrow_phone_and_at_twice_the_size(measured):
+    assert measured["cut"] == {}
+
+
+@pytest.mark.slow
+def test_everything_has_a_name_in_words(measured):
+    assert measured["names"] == {}
+
+
+@pytest.fixture(scope="module")
+def large_type(browser):
+    """A browser whose owner has set type twice as large."""
+    arguments = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    launched = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments)
+    yield launched
+    launched.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["front", "new", "judge", "learn", "puzzle-today", "opponents", "settings"])
+def test_type_twice_as_large_cuts_nothing(large_type, serving, name):
+    visitor = Person(large_type, serving.address)
+    page = visitor.go(AROUND[name]).page
+    page.evaluate(MEASURE)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert page.evaluate("measure.cut()") == []
+    visitor.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["on-sets", "equations"])
+def test_type_twice_as_large_cuts_nothing_at_the_table(large_type, serving, game):
+    heron, otter = Person(large_type, serving.address), Person(large_type, serving.address)
+    code = heron.open_table(game, "Heron", seed="11")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    mover.page.evaluate(MEASURE)
+    other.page.evaluate(MEASURE)
+    cut = {"turn": mover.page.evaluate("measure.cut()"), "waiting": other.page.evaluate("measure.cut()")}
+    mover.move("permitted")
+    together([heron, otter])
+    other.challenge("now")
+    other.wait_for_phase("writing")
+    cut["writing"] = other.page.evaluate("measure.cut()")
+    heron.close()
+    otter.close()
+    assert {phase: wrong for phase, wrong in cut.items() if wrong} == {}
+
+
+@pytest.fixture(scope="module")
+def turn(browser, serving):
+    """A table of On-Sets in its first turn: who is to move, and who waits."""
+    heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    code = heron.open_table("on-sets", "Heron", seed="7")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    yield (heron, otter) if "Heron" in heron.awaited else (otter, heron)
+    heron.close()
+    otter.close()
+
+
+def test_the_first_tab_skips_the_bar(browser, serving):
+    visitor = Person(browser, serving.address)
+    for path in ("/", "/learn", "/settings"):
+        page = visitor.go(path).page
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        expect(page.locator(".skip")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('main') !== null"), path
+    visitor.close()
+
+
+def test_sheets_are_dialogs_and_the_focus_comes_back(turn):
+    mover, _ = turn
+    openers = mover.page.locator("[data-open]:visible, [data-open-log]:visible")
+    assert openers.count() >= 3
+    for place in range(openers.count()):
+        opener = openers.nth(place)
+        opener.focus()
+        mover.page.keyboard.press("Enter")
+        expect(mover.page.locator("dialog:modal")).to_have_count(1)
+        assert mover.page.evaluate("document.activeElement.closest('dialog:modal') !== null")
+        mover.page.keyboard.press("Escape")
+        expect(mover.page.locator("dialog:modal")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
+def test_tab_goes_through_the_table_from_the_bar_to_the_log(turn):
+    for person in turn:
+        person.page.evaluate(MEASURE)
+        assert wrong_tabs(person.page) == []
+
+
+def test_one_cube_of_the_tray_is_in_the_order_of_tabs_and_arrows_go_on(turn):
+    mover, _ = turn
+    tray = mover.page.locator(".tray .pick")
+    expect(mover.page.locator('.tray .pick[tabindex="0"]')).to_have_count(1)
+    tray.first.focus()
+    mover.page.keyboard.press("ArrowRight")
+    expect(tray.nth(1)).to_be_focused()
+    expect(tray.nth(1)).to_have_attribute("tabindex", "0")
+    expect(mover.page.locator('.tray .pick[tabindex="0"]')).to_have_count(1)
+
+
+LISTEN = """() => {
+  window.heard = [];
+  const live = '[role=status], [role=log], [role=alert], [aria-live]';
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      const at = change.target instanceof Element ? change.target : change.target.parentElement;
+      const region = at?.closest(live);
+      if (!region) continue;
+      const said = region.matches('[role=log]') ? [...change.addedNodes].map((node) => node.textContent).join('') : region.textContent;
+      heard.push([region.getAttribute('role'), region.id, said.replace(/\\s+/g, ' ').trim()]);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_what_changes_is_said_once_and_the_focus_stays(turn):
+    """A move of somebody else: one line of the log and the new prompt; nothing that is as it was is said again."""
+    mover, other = turn
+    other.page.focus("#menu-button")
+    other.page.evaluate(LISTEN)
+    mover.move("permitted")
+    together([mover, other])
+    other.page.wait_for_timeout(400)
+    heard = {tuple(one) for one in other.page.evaluate("heard") if one[2]}
+    said = [text for _, _, text in heard]
+    assert sum(role == "log" for role, _, _ in heard) == 1, heard
+    assert len(said) == len(set(said)), heard
+    expect(other.page.locator("#menu-button")).to_be_focused()
+    roles = {
+        "#log-body": "log",
+        ".prompt-say": "status",
+        ".dock .dock-say": "status",
+        "#timer-time": "timer",
+    }
+    for selector, role in roles.items():
+        expect(other.page.locator(selector).first).to_have_attribute("role", role)
+    assert other.page.get_attribute("#timer-time", "aria-live") in (None, "off")
+
+
+def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
+    heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    heron.page.clock.install()
+    code = heron.open_table("on-sets", "Heron", seed="7")
+    otter.join(code, "Otter")
+    heron.wait_for_phase("lot")
+    go_on([heron, otter], {"turn"})
+    heron.page.wait_for_selector("#timer[data-deadline]")
+    heron.page.evaluate(LISTEN)
+    left = heron.page.inner_text("#timer-time").split(":")
+    heron.page.clock.run_for(1000 * (60 * int(left[0]) + int(left[1]) + 1))
+    spoken = [text for _, ident, text in heron.page.evaluate("heard") if ident == "spoken"]
+    heron.page.clock.resume()
+    heron.close()
+    otter.close()
+    assert len(spoken) == 3, spoken
+    assert [one.split()[0] for one in spoken[:2]] == ["30", "10"], spoken
+
+
+def test_a_reader_with_colours_of_his_own_sees_what_is_chosen_and_written(browser, serving):
+    """Contrast themes of Windows take backgrounds and shadows away: lines and the theme's own colours tell it."""
+    reader = Person(browser, serving.address, forced_colors="active", color_scheme="dark")
+    page = reader.go("/settings").page
+    ground = "one => getComputedStyle(one).backgroundColor"
+    chosen = page.locator(".seg label:has(:checked)").first.evaluate(ground)
+    assert chosen != page.locator(".seg label:not(:has(:checked))").first.evaluate(ground)
+    page = reader.go("/judge").page
+    colours = page.evaluate(
+        """() => Object.fromEntries(Object.entries({
+          page: 'body', sign: '.key .sym.is-op', typed: '.line-input'
+        }).map(([name, one]) => [name, getComputedStyle(document.querySelector(one)).color]))"""
+    )
+    assert colours["sign"] == colours["page"]
+    assert colours["typed"] == "rgba(0, 0, 0, 0)"
+    reader.close()
+
+
+def test_who_asks_the_system_for_contrast_gets_it(browser, serving):
+    reader = Person(browser, serving.address, contrast="more")
+    paper = reader.go("/").page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(255, 255, 255)"
+    reader.close()
+
+
+def test_who_asks_for_no_motion_gets_none(browser, serving):
+    reader = Person(browser, serving.address, reduced_motion="reduce")
+    page = reader.go("/judge").page
+    page.locator(".line-input").first.focus()
+    moving = page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.getTiming().duration > 0).length"
+    )
+    assert moving == 0
+    reader.close()

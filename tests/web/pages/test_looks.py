@@ -1,4 +1,4 @@
-"""The look is kept in order: colours stand in the tokens alone, dark is dark twice in the same way, and no page carries style or script."""
+"""The look is kept in order: colours stand in the tokens alone, a theme is the same by the system and by choice, and no page carries style or script."""
 
 import re
 from pathlib import Path
@@ -19,16 +19,77 @@ def declarations(block):
     return dict(re.findall(r"(--[\w-]+|color-scheme):\s*([^;]+);", block))
 
 
-def test_dark_by_the_system_and_dark_by_choice_are_the_same():
-    by_system = re.search(
-        r"@media \(prefers-color-scheme: dark\) \{\s*:root:not\([^{]*\{(.*?)\n  \}", TOKENS, re.DOTALL
-    )
-    by_choice = re.search(r':root\[data-theme="dark"\] \{(.*?)\n\}', TOKENS, re.DOTALL)
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        ("dark", r"\(prefers-color-scheme: dark\)"),
+        ("contrast", r"\(prefers-contrast: more\) and \(prefers-color-scheme: light\)"),
+    ],
+)
+def test_a_theme_by_the_system_and_by_choice_is_the_same(name, query):
+    by_system = re.search(rf"@media {query} \{{\s*:root:not\([^{{]*\{{(.*?)\n  \}}", TOKENS, re.DOTALL)
+    by_choice = re.search(rf':root\[data-theme="{name}"\] \{{(.*?)\n\}}', TOKENS, re.DOTALL)
     assert declarations(by_system[1]) == declarations(by_choice[1])
+
+
+def theme(name):
+    """Every colour of a theme: those of the day, and what the theme says otherwise."""
+    day = declarations(re.search(r"^:root \{(.*?)\n\}", TOKENS, re.DOTALL | re.MULTILINE)[1])
+    own = re.search(rf':root\[data-theme="{name}"\] \{{(.*?)\n\}}', TOKENS, re.DOTALL)
+    return {**day, **(declarations(own[1]) if own else {})}
+
+
+def luminance(colour):
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+# What tells a control or its state apart, and where it stands: one of the colours must keep 3:1 with the ground.
+TOLD_APART = {
+    "fields, buttons and segments on paper": ("edge", ["paper", "surface", "sunk"]),
+    "sections and cells on the mat": ("felt-line", ["felt", "felt-2"]),
+    "buttons of sections in the dock": ("felt felt-line", ["surface"]),
+    "the field of Resources": ("wood-ink", ["wood"]),
+    "the main button": ("go", ["paper", "surface"]),
+    "the block": ("block", ["surface"]),
+    "what is picked, on felt": ("brass", ["felt", "felt-2"]),
+    "what is picked, on paper": ("brass-edge", ["paper", "surface", "brass-pale"]),
+    "cubes in the tray": ("ivory ivory-edge", ["wood"]),
+    "cubes on the mat": ("ivory ivory-edge", ["felt", "felt-2"]),
+    "keys": ("ivory-edge", ["ivory", "surface"]),
+    "cards": ("card card-edge", ["paper", "surface", "felt"]),
+    "cards that count": ("card-in-edge", ["card-in", "card"]),
+    "the bars of the strip": ("go", ["sunk"]),
+    "right": ("right", ["surface", "right-pale"]),
+    "wrong": ("wrong", ["surface", "wrong-pale"]),
+    "the ring of focus": ("focus focus-gap", ["paper", "surface", "sunk", "felt", "felt-2", "wood"]),
+    "the ring of focus against a button": ("focus", ["focus-gap"]),
+}
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("what", TOLD_APART)
+def test_what_is_pressed_stands_out_from_its_ground(name, what):
+    colours = theme(name)
+    tokens, grounds = TOLD_APART[what]
+    for ground in grounds:
+        best = max(contrast(colours[f"--{one}"], colours[f"--{ground}"]) for one in tokens.split())
+        assert best >= 3, f"{tokens} on {ground} by {name}: {best:.2f}"
 
 
 def test_a_colour_stands_nowhere_but_in_the_tokens():
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b|\brgb\(|\bhsl\(|!important", STYLE) == []
+
+
+def test_screens_are_measured_by_their_type():
+    """In em: who has set type twice as large gets the layout of a screen half as wide, and nothing is cut."""
+    assert re.findall(r"@media[^{]*\d(?:px|rem)[^{]*", STYLE) == []
 
 
 def test_every_token_that_is_used_is_there():
