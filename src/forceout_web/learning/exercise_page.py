@@ -8,7 +8,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 from markupsafe import Markup
 
@@ -21,6 +20,7 @@ from forceout.training.typed import NONE
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import drawing, views, words
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.refusals import too_often
 
 TOPICS: dict[str, Promise] = {

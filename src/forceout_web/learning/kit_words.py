@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import Game, Solitaire
 from forceout_web.pages.drawing import SIGNS
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 
 KINDS: dict[str, Promise] = {
     "cube": gettext_lazy("one colour"),

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
 from forceout import Position, Table
@@ -27,6 +26,7 @@ from forceout_web.learning import kit_words
 from forceout_web.pages import board, drawing, table_page, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.pad import Pad
 from forceout_web.pages.seen import BAR
 from forceout_web.pages.sight import sight_of

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
@@ -20,6 +19,7 @@ from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Sight
 

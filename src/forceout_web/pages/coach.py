@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from forceout import Table
@@ -21,6 +20,7 @@ from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, seating, views, words
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import render
 from forceout_web.refusals import Refused, too_often
 from forceout_web.running import hall

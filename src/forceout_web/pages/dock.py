@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from django.utils.translation import gettext_lazy
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
@@ -17,6 +16,7 @@ from forceout_web.pages.choosing import Choice, choices
 from forceout_web.pages.controls import Barred, Button, act, why_barred
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.pad import Pad, pad
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Action, Sight

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 from markupsafe import Markup
 
 from forceout.equations.cubes import Cube as EquationsCube
 from forceout.onsets.symbols import Symbol
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once, render
 
 Cube: TypeAlias = Symbol | EquationsCube

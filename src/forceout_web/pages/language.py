@@ -11,9 +11,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.utils import translation
+from django.utils.functional import lazy
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +57,11 @@ def gettext(text: str) -> str:
     """A text in the reader's language."""
     voice = _speaking.get()
     return voice.say(text) if voice else translation.gettext(text)
+
+
+_said_later = lazy(gettext, str)
+
+
+def gettext_lazy(text: str) -> _StrPromise:
+    """A text that is said in the language of whoever reads it."""
+    return cast("_StrPromise", _said_later(text))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 from pydantic import ValidationError
 
 from forceout.bots import LEVELS
@@ -19,6 +19,7 @@ from forceout_web.api.requests import refusal_of
 from forceout_web.pages import words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
+from forceout_web.pages.language import gettext_lazy
 from forceout_web.refusals import Refused, malformed, text
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.nicknames import BadNickname, read_nickname

@@ -6,10 +6,10 @@ import re
 from functools import cache
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 from markupsafe import Markup
 
-from forceout_web.pages.language import reader_language
+from forceout_web.pages.language import gettext_lazy, reader_language
 
 TERMS: dict[str, tuple[Promise, Promise]] = {
     "goal": (gettext_lazy("Goal"), gettext_lazy("What every Solution must come to. The Goal-setter lays it with cubes.")),

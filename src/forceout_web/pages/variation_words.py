@@ -1,9 +1,10 @@
 """What each variation does, in one sentence for who chooses it."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from forceout.core.edition import VariationRule
+from forceout_web.pages.language import gettext_lazy
 
 SENTENCES: dict[str, Promise] = {
     "required-cube": gettext_lazy("Every Solution must use the cube you name."),

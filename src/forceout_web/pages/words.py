@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import ParamSpec, TypeVar
 
-from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from forceout.editions import load
 from forceout.match.draft import Rejection
@@ -15,7 +15,7 @@ from forceout.match.values import Fault
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.language import reader_language, speaking
+from forceout_web.pages.language import gettext_lazy, reader_language, speaking
 from forceout_web.refusals import Refused
 
 P = ParamSpec("P")
