@@ -116,11 +116,7 @@ class PageSocket(TableSocket):
         elif message.get("type") == "say":
             self._say(actor, parse(SayMessage, message))
         elif message.get("type") == "read":
-            read = parse(ReadMessage, message)
-            if self._token is not None:
-                await hall().call(
-                    self.table, "reads", seat=self._seat, version=read.seen, gone_on=read.gone_on
-                )
+            await self._read(parse(ReadMessage, message))
         elif message.get("type") == "line":
             typed = parse(LineMessage, message)
             if actor.options.kit:
@@ -173,6 +169,13 @@ class PageSocket(TableSocket):
                 actor, live.Reader(self._seat, seats, self._language, address, self._wall, self._owner)
             )
         self._put({"type": "page", **shown})
+
+    async def _read(self, message: ReadMessage) -> None:
+        if self._token is None:
+            return
+        if not limits.ACTIONS.allows(self._token.signed()):
+            raise too_often()
+        await hall().call(self.table, "reads", seat=self._seat, version=message.seen, gone_on=message.gone_on)
 
     def _say(self, actor: Actor, message: SayMessage) -> None:
         if self._token is None:
