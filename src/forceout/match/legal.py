@@ -157,6 +157,8 @@ def _come_up(state: Match, command: Command) -> Command:
 
 def _moves(strict: Match, seat: str) -> Iterable[Command]:
     draft = Draft(strict)
+    if seat != draft.shake.turn:
+        return
     for cube in dict.fromkeys(draft.shake.mat.resources):
         for to in SECTIONS:
             if move_fault(draft, seat, cube, to) is None:
@@ -165,7 +167,7 @@ def _moves(strict: Match, seat: str) -> Iterable[Command]:
 
 def _shifts(strict: Match, seat: str) -> Iterable[Command]:
     draft = Draft(strict)
-    if not draft.shake.has(SHIFT) or not draft.shake.mat.resources:
+    if seat != draft.shake.turn or not draft.shake.has(SHIFT) or not draft.shake.mat.resources:
         return
     for cube in dict.fromkeys(draft.shake.mat.permitted):
         for to in SECTIONS:
@@ -175,6 +177,8 @@ def _shifts(strict: Match, seat: str) -> Iterable[Command]:
 
 def _bonuses(strict: Match, seat: str) -> Iterable[Command]:
     draft, in_turn = Draft(strict), strict.phase is Phase.TURN
+    if in_turn and seat != draft.shake.turn:
+        return ()
     fault, leading = bonus_fault if in_turn else goal_bonus_fault, strict.leads(seat)
     cubes = dict.fromkeys(draft.shake.mat.resources)
     fit = [do.Bonus(cube, by=seat) for cube in cubes if fault(draft, seat, cube, leading=leading) is None]
