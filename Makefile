@@ -2,19 +2,24 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.ready
+INSTALLED := $(VENV)/.installed
+READY := $(VENV)/.ready
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
 .PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
 
-setup: $(STAMP)
+setup: $(READY)
 
-$(STAMP): requirements/dev.lock pyproject.toml CMakeLists.txt
+# The package itself, again where a kernel has changed.
+$(READY): $(INSTALLED) pyproject.toml CMakeLists.txt $(CXX_SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(INSTALLED): requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Forceout needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
 	@echo "Setting up $(VENV) (a minute or two, once)"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Phones on the same network may sit down too; --host 127.0.0.1 keeps the tables to this machine.

@@ -73,7 +73,7 @@ def test_an_address_that_never_was_is_no_table(visitor):
 
 def test_who_is_thrown_out_by_a_deletion_reads_it_on_the_front_page(visitor):
     owner = visitor()
-    code = opened(owner, seats="2", nickname="Heron")
+    code = opened(owner, **{"nickname-1": "Heron"})
     page = send(owner, f"/t/{code}/delete")
     assert str(page.url).endswith(f"/?gone={code}")
     assert f"Table {code} has been deleted." in page.text
@@ -86,7 +86,7 @@ def test_only_a_code_is_said_to_be_deleted(visitor):
 
 def test_a_freed_seat_is_told_and_may_be_taken_again(visitor):
     owner, other = visitor(), visitor()
-    code = opened(owner, seats="3", nickname="Heron")
+    code = opened(owner, **{"nickname-1": "Heron", "seat-3": "person"})
     send(other, f"/j/{code}", nickname="Otter")
     send(owner, f"/t/{code}/free", name="Otter")
     page = other.get(f"/t/{code}")
@@ -98,7 +98,7 @@ def test_a_freed_seat_is_told_and_may_be_taken_again(visitor):
 
 def test_a_full_table_that_nobody_may_watch_has_a_way_out(visitor):
     owner, late = visitor(), visitor()
-    code = opened(owner, seats="2", nickname="Heron", spectators="no")
+    code = opened(owner, **{"nickname-1": "Heron"}, spectators="no")
     send(visitor(), f"/j/{code}", nickname="Otter")
     page = late.get(f"/j/{code}")
     assert "All seats are taken." in page.text
@@ -112,7 +112,7 @@ def test_a_full_table_that_nobody_may_watch_has_a_way_out(visitor):
 
 
 def test_a_table_that_nobody_may_watch_offers_its_free_seats(visitor):
-    code = opened(visitor(), seats="3", nickname="Heron", spectators="no")
+    code = opened(visitor(), **{"nickname-1": "Heron", "seat-3": "person"}, spectators="no")
     page = visitor().get(f"/t/{code}/wall")
     assert told(page)[2] == [f"/j/{code}"]
 
