@@ -52,7 +52,7 @@
   };
 
   /** Cards to be crossed out beside the pad lie in one line on a low phone: to see all of them is worth more. */
-  const leastWide = (one) => (one.matches(".page-write .mark-card") && innerHeight < 760 ? 36 : LEAST);
+  const leastWide = (one) => (one.matches(".page-write .mark-card") && innerHeight < 760 ? (innerWidth < 360 ? 30 : 36) : LEAST);
 
   /** What is smaller than a finger. */
   const targets = () => {
@@ -106,7 +106,7 @@
     }
     return found;
   };
-  const layer = (one) => one.closest(".dock, .next-bar, dialog")?.className ?? "";
+  const layer = (one) => one.closest(".dock, .next-bar, .opening > .side, dialog")?.className ?? "";
 
   /** What is cut off, lies over something else, or cannot be brought into view. */
   const cut = () => {
