@@ -53,7 +53,7 @@ class Sight:
     studies: Mapping[int, ShakeReport] = field(default_factory=dict)
     """What could have been seen in the shakes that are over, as far as it is known."""
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    """Lines of the log that were worded already: whoever keeps it spares wording them again."""
+    """Lines of the log that were worded already, and Solutions that were judged again for their workings: whoever keeps it spares doing it again."""
 
     @property
     def rules(self) -> Rules:

@@ -89,7 +89,7 @@ def decided(sight: Sight) -> Decided | None:
 def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShown:
     solution = trial.papers[player].solution
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
-    judged = trial.verdicts.get(player) or sight.state.setup.game.judge(case, solution)
+    judged = trial.verdicts.get(player) or _judged_now(sight, case, player, solution)
     correct = trial.rulings.get(player, judged.correct)
     lines = solutions.lines(sight.scribe.solution_fields(solution))
     reasons = () if correct else judged.reasons
@@ -100,7 +100,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
         lines=lines,
         reasons=tuple(ReasonShown(words.told(sentence, reason), reason.rule) for reason in reasons),
         readings=() if correct else _readings(sight, case, solution, judged),
-        cards=_cards(sight, case, _worked_out(sight, case, solution, judged)) if correct else (),
+        cards=_cards(sight, case, _worked_out(sight, case, player, solution, judged)) if correct else (),
         counted=_counted(sight, judged) if correct else "",
         tip=_tip(reasons),
     )
@@ -131,9 +131,18 @@ def _counted(sight: Sight, judged: Verdict) -> str:
     return told
 
 
-def _worked_out(sight: Sight, case: Case, solution: Any, judged: Verdict) -> Verdict:
+def _worked_out(sight: Sight, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
     """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
-    return judged if judged.details or not case.universe else sight.state.setup.game.judge(case, solution)
+    return judged if judged.details or not case.universe else _judged_now(sight, case, player, solution)
+
+
+def _judged_now(sight: Sight, case: Case, player: str, solution: Any) -> Verdict:
+    """Of the last shake; judged once, not again for every seat and every change."""
+    key = ("judged", len(sight.state.finished), player)
+    if key not in sight.said:
+        sight.said[key] = sight.state.setup.game.judge(case, solution)
+    found: Verdict = sight.said[key]
+    return found
 
 
 def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:

@@ -112,7 +112,7 @@ function heard(node) {
 
 /**
  * @param {Element} clock
- * @returns {string} the time that it shows, and not its name
+ * @returns {string} what it shows
  */
 const digits = (clock) => clock.textContent?.trim() ?? "";
 
