@@ -19,7 +19,7 @@ $(INSTALLED): requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Forceout needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
 	@echo "Setting up $(VENV) (a minute or two, once)"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.lock
 	@touch $@
 
 # Phones on the same network may sit down too; --host 127.0.0.1 keeps the tables to this machine.
