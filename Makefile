@@ -2,29 +2,18 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALLED := $(VENV)/.installed
-READY := $(VENV)/.ready
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
 .PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
 
-setup: $(READY)
-
-# The package itself, again where a kernel has changed.
-$(READY): $(INSTALLED) pyproject.toml CMakeLists.txt $(CXX_SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $@
-
-$(INSTALLED): requirements/dev.lock
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Forceout needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
-	@echo "Setting up $(VENV) (a minute or two, once)"
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.lock
-	@touch $@
+# Everything, pinned. Where nothing has changed this takes a moment.
+setup:
+	@$(PYTHON) requirements/set_up.py dev
 
 # Phones on the same network may sit down too; --host 127.0.0.1 keeps the tables to this machine.
-play: setup
-	$(BIN)/forceout serve --host 0.0.0.0 --browser
+play:
+	@$(PYTHON) requirements/set_up.py play
+	@$(BIN)/forceout serve --host 0.0.0.0 --browser
 
 # A test that needs a tool which this machine lacks is skipped aloud here, and fails in test-all.
 test: setup
@@ -78,10 +67,12 @@ docs: setup
 package: setup
 	$(BIN)/python -m build --no-isolation
 
-# Needs `uv`; run it when a dependency in pyproject.toml changes.
+# Needs `uv`; run it when a dependency in pyproject.toml changes. All locks pin the same versions.
+COMPILE := uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11
 lock:
-	uv pip compile pyproject.toml --extra dev --extra docs --extra web --extra cluster --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/dev.lock
-	uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11 --output-file requirements/base.lock
+	$(COMPILE) --extra dev --output-file requirements/dev.lock
+	$(COMPILE) --extra web --extra kernels --constraint requirements/dev.lock --output-file requirements/play.lock
+	$(COMPILE) --constraint requirements/dev.lock --output-file requirements/base.lock
 
 clean:
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from forceout.core.errors import in_words
@@ -54,8 +55,8 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
     return Environment(
         profile=profile,
         data=data,
-        database_url=variables.get("DATABASE_URL") or None,
-        redis_url=variables.get("REDIS_URL") or None,
+        database_url=_service(variables, "DATABASE_URL", client="psycopg"),
+        redis_url=_service(variables, "REDIS_URL", client="redis"),
         secret_key=key or _kept_key(data),
         hosts=hosts or ("*",),
         retention_days=_whole(variables, "FORCEOUT_RETENTION_DAYS", 30),
@@ -68,6 +69,14 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
 def _usual_data(variables: Mapping[str, str]) -> str:
     home = variables.get("XDG_DATA_HOME") or "~/.local/share"
     return f"{home}/forceout"
+
+
+def _service(variables: Mapping[str, str], name: str, client: str) -> str | None:
+    """The address of a service, if one is named. Its client comes with an extra that a laptop does not need."""
+    url = variables.get(name) or None
+    if url and find_spec(client) is None:
+        raise BadEnvironment(f"{name}: needs the server extra: pip install 'forceout[server]'")
+    return url
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from forceout_web.tables.database import Database, Postgres, Sqlite
+from forceout_web.tables.database import Database, Sqlite
 from forceout_web.tables.hall import Hall
 
 _hall: Hall | None = None
@@ -35,5 +35,7 @@ def database() -> Database:
     """The database that Django's settings name."""
     environment = settings.ENVIRONMENT
     if environment.database_url:
+        from forceout_web.tables.postgres import Postgres
+
         return Postgres(environment.database_url)
     return Sqlite(environment.data / "forceout.sqlite3")

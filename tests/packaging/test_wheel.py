@@ -75,7 +75,7 @@ def installed(wheel, folder):
     venv.create(folder, with_pip=True)
     commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (commands / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--require-hashes", "-r", ROOT / "requirements" / "base.lock", cwd=folder)
+    run(*pip, "--no-deps", "--require-hashes", "-r", ROOT / "requirements" / "base.lock", cwd=folder)
     run(*pip, "--no-deps", wheel, cwd=folder)
     return commands
 

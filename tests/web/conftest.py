@@ -21,7 +21,8 @@ import django
 
 django.setup()
 
-from forceout_web.tables.database import Postgres, Sqlite  # noqa: E402 (Django must be set up first)
+from forceout_web.tables.database import Sqlite  # noqa: E402 (Django must be set up first)
+from forceout_web.tables.postgres import Postgres  # noqa: E402
 
 FORCEOUT = Path(sys.executable).parent / "forceout"
 

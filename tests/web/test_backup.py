@@ -9,7 +9,8 @@ from tests.web.playing import begun, open_hall, run, state, step
 from forceout_web.tables import store
 from forceout_web.tables.backup import BadBackup, back_up, restore
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.database import Postgres, Sqlite
+from forceout_web.tables.database import Sqlite
+from forceout_web.tables.postgres import Postgres
 
 
 async def play_some(database):

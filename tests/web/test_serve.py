@@ -50,6 +50,16 @@ def test_more_than_one_process_needs_postgresql_and_redis(tmp_path):
     assert "DATABASE_URL" in refused.stderr
 
 
+@pytest.mark.parametrize(("variable", "client"), [("DATABASE_URL", "psycopg"), ("REDIS_URL", "redis")])
+def test_a_service_without_its_client_is_refused_with_what_to_install(
+    monkeypatch, tmp_path, variable, client
+):
+    monkeypatch.setattr("forceout_web.environment.find_spec", {client: None}.__getitem__)
+    with pytest.raises(BadEnvironment) as wrong:
+        read_environment({"FORCEOUT_DATA": str(tmp_path), variable: "somewhere://else"})
+    assert str(wrong.value) == f"{variable}: needs the server extra: pip install 'forceout[server]'"
+
+
 def test_a_second_server_on_the_same_folder_is_refused(serving):
     refused = subprocess.run(
         [FORCEOUT, "serve", "--port", "0", "--data", serving.data],

@@ -9,9 +9,6 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
-
 log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
@@ -35,7 +32,11 @@ class Bus:
         hear: Callable[[str, Document], None],
         name: str = "",
     ) -> None:
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+
         self.process = process
+        self._errors = RedisError
         self._serve = serve
         self._hear = hear
         self._redis = Redis.from_url(url, decode_responses=True)
@@ -80,7 +81,7 @@ class Bus:
         """Whether that process listens. Where Redis does not say, it may."""
         try:
             ((_, listeners),) = await self._redis.pubsub_numsub(self._mailbox(process))
-        except RedisError as trouble:
+        except self._errors as trouble:
             log.warning("Redis does not answer", exc_info=trouble)
             return True
         return bool(listeners)
@@ -106,7 +107,7 @@ class Bus:
                 together.publish(channel, json.dumps(letter))
             try:
                 received = await together.execute()
-            except RedisError as trouble:
+            except self._errors as trouble:
                 log.warning("Redis does not answer", exc_info=trouble)
                 received = [0] * len(waiting)
             for (_, _, receivers), number in zip(waiting, received, strict=True):
@@ -124,7 +125,7 @@ class Bus:
             try:
                 async for message in self._news.listen():
                     self._take(message["channel"], json.loads(message["data"]))
-            except RedisError as trouble:
+            except self._errors as trouble:
                 log.warning("Redis does not answer; trying again", exc_info=trouble)
                 await asyncio.sleep(0.5)
 

@@ -1,4 +1,4 @@
-"""Plain SQL on SQLite or PostgreSQL: the two differ in three words, and those are here."""
+"""Plain SQL: what a database offers, and SQLite. PostgreSQL is in `postgres`, whose client is an extra."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
-
-import psycopg
 
 Row = tuple[Any, ...]
 Statement = tuple[str, Row]
@@ -97,73 +95,8 @@ class SqliteSession:
         self._connection.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Postgres:
-    """Any number of processes."""
-
-    url: str
-    errors: type[Exception] = psycopg.Error
-    shared: bool = True
-
-    def connect(self) -> PostgresSession:
-        return PostgresSession(self.url)
-
-
-class PostgresSession:
-    """Connects again when the connection was lost between two uses."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self._connection = psycopg.connect(url, autocommit=True)
-
-    def rows(self, sql: str, values: Row = ()) -> list[Row]:
-        return self._alive().execute(_in_postgres(sql), values).fetchall()
-
-    def run(self, sql: str, values: Row = ()) -> int:
-        return self._alive().execute(_in_postgres(sql), values).rowcount
-
-    def run_all(self, statements: Iterable[Statement]) -> None:
-        """In order, without waiting for the answer to each."""
-        connection = self._alive()
-        with connection.pipeline():
-            for sql, values in statements:
-                connection.execute(_in_postgres(sql), values)
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        with self._alive().transaction():
-            yield
-
-    @contextmanager
-    def one_moment(self) -> Iterator[None]:
-        with self._alive().transaction():
-            self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield
-
-    def settle(self) -> None:
-        """PostgreSQL looks after itself."""
-
-    def _alive(self) -> psycopg.Connection[tuple[Any, ...]]:
-        if self._connection.closed or self._connection.broken:
-            self._connection = psycopg.connect(self._url, autocommit=True)
-        return self._connection
-
-    def close(self) -> None:
-        self._connection.close()
-
-
 @cache
 def _in_sqlite(sql: str) -> str:
     """Writers are already alone in SQLite: no row needs a lock."""
     now = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
     return sql.replace("%s", "?").replace("{now}", now).replace("{locked}", "").replace("{skipping}", "")
-
-
-@cache
-def _in_postgres(sql: str) -> Any:
-    now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-    return (
-        sql.replace("{now}", now)
-        .replace("{locked}", "FOR UPDATE")
-        .replace("{skipping}", "FOR UPDATE SKIP LOCKED")
-    )
