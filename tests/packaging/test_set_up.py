@@ -3,13 +3,12 @@
 import importlib.util
 import json
 import os
-import signal
 import subprocess
 import sys
-import urllib.request
 from pathlib import Path
 
 import pytest
+from bench.first_page import clean_tree, set_up_and_see
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "requirements" / "set_up.py"
@@ -133,29 +132,14 @@ def test_a_step_that_fails_shows_the_end_of_its_output_and_where_the_rest_is(set
 @pytest.mark.slow
 def test_a_clean_tree_with_the_packages_for_playing_serves_its_first_page(tmp_path):
     """As `make play` does it. PostgreSQL and Redis are refused with what to install."""
-    files = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-    for name in filter(None, files.split("\0")):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    base = Path(sys.base_prefix) / "bin" / "python3"
-    subprocess.run([base, tmp_path / "requirements" / "set_up.py", "play"], check=True)
-    serve = [tmp_path / ".venv/bin/forceout", "serve", "--port", "0", "--data", tmp_path / "data"]
+    clean_tree(tmp_path / "tree")
+    assert set_up_and_see(tmp_path / "tree", tmp_path) > 0
     refused = subprocess.run(
-        serve,
+        [tmp_path / "tree/.venv/bin/forceout", "serve", "--port", "0", "--data", tmp_path / "data"],
         env={**os.environ, "DATABASE_URL": "postgresql:///x"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (
-        refused.stderr
-        == "forceout serve: DATABASE_URL: needs the server extra: pip install 'forceout[server]'\n"
-    )
-    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            with urllib.request.urlopen(server.stdout.readline().strip()) as page:
-                assert "Forceout" in page.read().decode()
-        finally:
-            server.send_signal(signal.SIGTERM)
+    missing = "forceout serve: DATABASE_URL: needs the server extra: pip install 'forceout[server]'\n"
+    assert refused.stderr == missing
