@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,7 +41,8 @@ _making: dict[Key, asyncio.Task[Document]] = {}
 
 async def get_ready() -> None:
     """Make the puzzle of the day before the first visitor asks for it."""
-    await _puzzle(_key_of(_today()), here=True)
+    with suppress(Refused):  # without the solvers there is none; a visitor who asks for it is told so
+        await _puzzle(_key_of(_today()), here=True)
 
 
 def _today() -> str:
