@@ -162,7 +162,7 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def play_for(request: HttpRequest, code: str) -> HttpResponse:
-    """A player wants a bot to play for one who has left."""
+    """A player votes for a bot to stand in for one who is away."""
     actor, me = await _seat(request, code)
     try:
         if me == SPECTATOR:

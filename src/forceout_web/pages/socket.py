@@ -92,14 +92,6 @@ class PageSocket(TableSocket):
         self._wall = wall
         self._owner = cookies.owns(read, table)
         self._actor: Actor | None = None
-        self._companions: list[Listener] = []
-
-    async def run(self) -> None:
-        try:
-            await super().run()
-        finally:
-            if self._actor is not None:
-                self._actor.audience.listeners.difference_update(self._companions)
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
@@ -204,6 +196,9 @@ class PageSocket(TableSocket):
         self._greet(actor)
 
     def _presence(self, _seats: list[Message]) -> None:
+        self._waited()
+
+    def _waited(self) -> None:
         if self._actor is not None:
             self._greet(self._actor)
 
