@@ -15,6 +15,7 @@ from forceout.match.events import Event
 from forceout.match.observe import observe_event
 from forceout.records.documents.events import read_event
 from forceout.records.documents.scribe import scribe_for
+from forceout_web.addresses import Reach
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
 from forceout_web.pages.language import gettext as _
@@ -86,12 +87,12 @@ def bring_up_to_date(actor: Actor) -> Chronicle:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a page: the seat, the seats of the device, the language, and the address by which the server was reached."""
+    """Who reads a page: the seat, the seats of the device, the language, and where the others find the server."""
 
     seat: str
     device: tuple[str, ...]
     language: str
-    address: str
+    reach: Reach
     wall: bool = False
     owner: bool = False
 
@@ -123,7 +124,7 @@ def seats_told(actor: Actor) -> str:
 
 def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
     if actor.table is None:
-        inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner, wall=reader.wall)
+        inner = seating.fragment(actor, reader.device, reader.reach, owner=reader.owner, wall=reader.wall)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
     if isinstance(actor.table, KitMatch):

@@ -17,6 +17,7 @@ from pydantic import Field
 from forceout.core.errors import Malformed
 from forceout.records.text import read_action
 from forceout_web import limits
+from forceout_web.addresses import reach
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
 from forceout_web.learning import kit_page
@@ -156,9 +157,9 @@ class PageSocket(TableSocket):
             self._bring_companions(actor)
         with speaking(self._language):
             seats = live.names_of(actor, self._tokens)
-            address = self._headers["origin"]
+            found = reach(self._headers["origin"], settings.ENVIRONMENT)
             shown = live.shown(
-                actor, live.Reader(self._seat, seats, self._language, address, self._wall, self._owner)
+                actor, live.Reader(self._seat, seats, self._language, found, self._wall, self._owner)
             )
         self._put({"type": "page", **shown})
 
