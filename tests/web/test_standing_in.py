@@ -4,10 +4,13 @@ import os
 import secrets
 
 import pytest
+from django.test import RequestFactory
 from tests.web.conftest import REDIS
 from tests.web.playing import begun, die, offers, open_hall, play_until, run, state, until
 
-from forceout_web.pages import live
+from forceout_web import running
+from forceout_web.addresses import Reach
+from forceout_web.pages import cookies, live, practice_page
 from forceout_web.pages.board import left_seats
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
@@ -18,7 +21,7 @@ from forceout_web.tables.hall import Hall
 from forceout_web.tables.standing_in import turn_begun
 from forceout_web.tables.tokens import Token
 
-ADDRESS = "http://forceout.test"
+ADDRESS = Reach(("http://forceout.test",))
 SLOW = {"bot_pace": 1_000.0}
 """Bots that never come to act by themselves: the tests act for them."""
 
@@ -355,7 +358,7 @@ def test_the_page_is_shown_anew_while_somebody_is_away(sqlite_file, clock):
         ann = await come(hall, table, "Ann")
         reader = live.Reader("Ann", ("Ann",), "en", ADDRESS)
         for seconds, words in (
-            (0, "away for 0 s."),
+            (0, "Cleo is away. A bot can take over after 60 s."),
             (10, "away for 10 s."),
             (50, "away for 1 min."),
             (60, "2 min."),
@@ -378,6 +381,35 @@ def test_the_page_of_a_player_who_is_back_says_that_a_bot_finishes_the_turn(sqli
         assert "A bot finishes this turn for you" in page
         assert sight(hall, table, "Cleo").legal == []
         assert "bot for now" in live.shown(actor, live.Reader("Ann", ("Ann",), "en", ADDRESS))["html"]
+
+    in_hall(sqlite_file, scenario)
+
+
+def test_the_players_of_one_device_vote_together(sqlite_file, clock, monkeypatch):
+    async def scenario(hall):
+        monkeypatch.setattr(running, "_hall", hall)
+        table = await at_the_turn_of(hall, "Cleo")
+        clock.move(60)
+        actor = hall.actors[table]
+        tokens = [Token(table, row.place, row.serial).signed() for row in actor.players()[:2]]
+        request = RequestFactory().post("/", {"name": "Cleo", "level": "2"})
+        request.COOKIES[f"forceout-{table}"] = cookies.BETWEEN.join(tokens)
+        assert (await practice_page.play_for(request, actor.code)).status_code == 302
+        assert row_of(hall, table, "Cleo").level == 2
+
+    in_hall(sqlite_file, scenario)
+
+
+def test_votes_are_not_held_against_whoever_sits_down_next(sqlite_file, clock):
+    async def scenario(hall):
+        table = await begun(hall, names=("Ann", "Ben", "Cleo"))
+        clock.move(60)
+        await vote(hall, table, "Ann")
+        await hall.call(table, "free_seat", name="Cleo")
+        assert hall.actors[table].wanted_bots() == {}
+        await vote(hall, table, "Ann")
+        await hall.call(table, "sit", nickname="Cleo")
+        assert hall.actors[table].wanted_bots() == {}
 
     in_hall(sqlite_file, scenario)
 

@@ -130,7 +130,8 @@ def _gone(name: str, present: Present) -> Iterator[str]:
     if seconds is None:
         yield _("%(who)s has left.") % {"who": name}
     elif seconds < least:
-        yield _("%(who)s has been away for %(count)d s.") % {"who": name, "count": seconds}
+        said = _("%(who)s has been away for %(count)d s.") if seconds else _("%(who)s is away.")
+        yield said % {"who": name, "count": seconds}
         yield _("A bot can take over after %(count)d s.") % {"count": least}
     else:
         yield _("%(who)s has been away for %(count)d min.") % {"who": name, "count": seconds // 60}

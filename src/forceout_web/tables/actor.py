@@ -351,7 +351,7 @@ class Actor:
             role = Seat.Role.PLAYER if level is None else Seat.Role.BOT
             self._check_level(level)
             if self.table is not None:
-                seat = replace(freed[0], free=False, level=level, role=role)
+                seat = replace(freed[0], free=False, level=level, role=role, wanted=frozenset())
             else:
                 taken = frozenset(seat.name for seat in self.players())
                 try:
@@ -416,7 +416,7 @@ class Actor:
                 await self._store([store.delete_seat(self.id, seat.place)])
                 self.seats = {place: each for place, each in self.seats.items() if place != seat.place}
             else:
-                freed = replace(seat, serial=seat.serial + 1, free=True, role=Seat.Role.PLAYER, level=None)
+                freed = SeatRow(seat.place, seat.name, Seat.Role.PLAYER, serial=seat.serial + 1, free=True)
                 await self._store([store.insert_seat(self.id, freed)])
                 self.seats = {**self.seats, seat.place: freed}
             self._renew()
