@@ -6,7 +6,7 @@ import secrets
 import pytest
 from django.test import RequestFactory
 from tests.web.conftest import REDIS
-from tests.web.playing import begun, die, offers, open_hall, play_until, run, state, until
+from tests.web.playing import ONSETS, begun, die, offers, open_hall, play_until, run, state, until
 
 from forceout_web import running
 from forceout_web.addresses import Reach
@@ -18,6 +18,7 @@ from forceout_web.tables import audience, practice
 from forceout_web.tables.audience import Listener
 from forceout_web.tables.database import Postgres, Sqlite
 from forceout_web.tables.hall import Hall
+from forceout_web.tables.options import TableOptions
 from forceout_web.tables.standing_in import turn_begun
 from forceout_web.tables.tokens import Token
 
@@ -253,6 +254,17 @@ def test_votes_lapse_when_a_player_without_a_connection_acts(sqlite_file, clock)
         assert (await move(hall, table))["status"] == 200
         assert (await vote(hall, table, "Ben"))["error"]["code"] == "too-soon"
         assert hall.actors[table].wanted_bots() == {}
+
+    in_hall(sqlite_file, scenario)
+
+
+def test_a_player_who_sits_down_by_a_request_is_there_from_then_on(sqlite_file, clock):
+    async def scenario(hall):
+        actor = await hall.create(TableOptions(**ONSETS, seats=2))
+        clock.move(3_600)
+        for name in ("Ann", "Cleo"):
+            await hall.call(actor.id, "sit", nickname=name)
+        assert (await vote(hall, actor.id, "Ann"))["error"]["code"] == "too-soon"
 
     in_hall(sqlite_file, scenario)
 

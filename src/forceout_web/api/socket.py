@@ -203,7 +203,7 @@ class TableSocket:
         """Set phrases are for people: a program is not told."""
 
     def _waited(self) -> None:
-        """How long somebody has been away is for people, too."""
+        """A program is not told how long somebody has been away: it is told when they go."""
 
     def _gone(self) -> None:
         self._put({"type": "gone"})

@@ -193,7 +193,7 @@ class Actor:
         }
 
     def wanted_bots(self) -> dict[str, frozenset[str]]:
-        """For whom who wants a bot to play."""
+        """The players who want a bot to take over, by the player who is away."""
         return {seat.name: seat.wanted for seat in self.players() if seat.wanted}
 
     def seats_document(self) -> list[Document]:
@@ -399,6 +399,7 @@ class Actor:
             ]
             self.marks |= {entry.version: Mark.parse(entry.mark) for entry in dealt}
         await self._store(statements)
+        self.audience.saw(seat.name)
         self.seats, self.table = seats, table
         if once:
             self.answers[_SITTING, once] = given
