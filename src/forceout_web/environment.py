@@ -9,10 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from forceout.core.errors import in_words
 
 LOCAL, PRODUCTION = "local", "production"
+LISTENING = "FORCEOUT_LISTENING"
+"""Set by `forceout serve` for its own processes, as ADDRESS PORT."""
 
 
 class BadEnvironment(Exception):
@@ -21,7 +24,10 @@ class BadEnvironment(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Two profiles: ``local`` is a coach's laptop on loopback or a LAN over plain HTTP, ``production`` stands behind TLS."""
+    """Two profiles: ``local`` is a coach's laptop on loopback or a LAN over plain HTTP, ``production`` stands behind TLS.
+
+    ``listening`` is the address and port that `forceout serve` listens at; None where another program serves the pages.
+    """
 
     profile: str
     data: Path
@@ -29,6 +35,8 @@ class Environment:
     redis_url: str | None
     secret_key: str
     hosts: tuple[str, ...]
+    url: str
+    listening: tuple[str, int] | None
     retention_days: int
     log_level: str
     metrics_token: str
@@ -59,6 +67,8 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
         redis_url=_service(variables, "REDIS_URL", client="redis"),
         secret_key=key or _kept_key(data),
         hosts=hosts or ("*",),
+        url=_public(variables.get("FORCEOUT_URL", "")),
+        listening=_listening(variables.get(LISTENING, "")),
         retention_days=_whole(variables, "FORCEOUT_RETENTION_DAYS", 30),
         log_level=variables.get("FORCEOUT_LOG_LEVEL", "INFO").upper(),
         metrics_token=variables.get("FORCEOUT_METRICS_TOKEN", ""),
@@ -81,6 +91,19 @@ def _service(variables: Mapping[str, str], name: str, client: str) -> str | None
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
+
+
+def _public(text: str) -> str:
+    """The URL without a path or a slash at its end."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+        raise BadEnvironment(f"FORCEOUT_URL: expected a URL like https://games.example, not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}" if text else ""
+
+
+def _listening(text: str) -> tuple[str, int] | None:
+    host, _, port = text.partition(" ")
+    return (host, int(port)) if text else None
 
 
 def _whole(variables: Mapping[str, str], name: str, usual: int) -> int:

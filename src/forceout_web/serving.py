@@ -16,7 +16,8 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from forceout.core.errors import in_words
-from forceout_web.environment import BadEnvironment, Environment, in_folder, read_environment
+from forceout_web.addresses import LISTEN_EVERYWHERE, Reach, in_url, reach
+from forceout_web.environment import LISTENING, BadEnvironment, Environment, in_folder, read_environment
 
 try:
     import fcntl
@@ -45,9 +46,16 @@ def run(choices: Choices) -> int:
     except BadEnvironment as wrong:
         print(f"forceout serve: {wrong}", file=sys.stderr)
         return 2
+    tell_where(listening)
     prepare()
     serve(choices, listening)
     return 0
+
+
+def tell_where(listening: socket.socket) -> None:
+    """Let the pages know where the server listens, in every process of it."""
+    host, port = listening.getsockname()[:2]
+    os.environ[LISTENING] = f"{host} {port}"
 
 
 def _check(environment: Environment, choices: Choices) -> None:
@@ -138,32 +146,31 @@ class _Server(uvicorn.Server):
 
 
 def announce(choices: Choices, listening: socket.socket, out: TextIO = sys.stdout) -> None:
-    """The address alone on a line of standard output."""
+    """The address alone on a line of standard output; for somebody who reads along, where others find it."""
     port = listening.getsockname()[1]
-    address = f"http://{_in_url(choices.host)}:{port}/"
-    print(address, file=out, flush=True)
+    address = f"http://{_in_url(choices.host)}:{port}"
+    print(f"{address}/", file=out, flush=True)
+    if choices.browser or sys.stderr.isatty():
+        show_reach(reach(address, read_environment()))
     if choices.browser:
-        show_lan_address(port)
         webbrowser.open(f"http://127.0.0.1:{port}/")
 
 
-def show_lan_address(port: int) -> None:
-    """For phones on the same network: the address and its QR code, on standard error."""
+def show_reach(found: Reach, out: TextIO | None = None) -> None:
+    """For phones in the same room: the addresses and the QR code of the best one, on standard error."""
     import segno
 
-    address = f"http://{lan_address()}:{port}/"
-    print(f"\nOn the same network: {address}\n", file=sys.stderr)
-    segno.make(address, error="m").terminal(out=sys.stderr, compact=True, border=2)
-
-
-def lan_address() -> str:
-    """The address of this machine on its network. A UDP socket is given its route without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # TEST-NET-1, reserved for documentation (RFC 5737)
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
+    out = out or sys.stderr
+    if found.limit == "loopback":
+        print(f"\nOnly this machine can open it. For phones, start: {LISTEN_EVERYWHERE}\n", file=out)
+    elif found.limit:
+        print("\nThis machine is on no network: only it can open the pages.\n", file=out)
+    else:
+        best, *others = found.links("/")
+        print(
+            "\n".join((f"\nOn the same network: {best}", *(f"or: {other}" for other in others), "")), file=out
+        )
+        segno.make(best, error="m").terminal(out=out, compact=True, border=2)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -179,4 +186,4 @@ def _listen(host: str, port: int) -> socket.socket:
 def _in_url(host: str) -> str:
     if host in ("0.0.0.0", "::"):  # noqa: S104 (every address: a browser here reaches it by loopback)
         return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+    return in_url(host)

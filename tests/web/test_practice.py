@@ -1,15 +1,13 @@
 """Practice at live tables: going back, taking back, positions, hints; and bots that take seats."""
 
 import pytest
-from tests.web.playing import begun, die, offers, open_hall, play_until, run, state, until
+from tests.web.playing import begun, offers, open_hall, play_until, run, until
 from tests.web.test_bots import play_ann, with_bots
 
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import practice
-from forceout_web.tables.audience import Listener
 from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
 from practice_position import POSITION
 
 
@@ -148,48 +146,5 @@ def test_the_owner_changes_the_strength_of_bots_between_shakes_only(sqlite_file)
             await play_until(hall, begun_, "turn")
             freed = await hall.call(begun_, "free_seat", name="Ben")
             assert freed["error"]["code"] == "in-a-shake"
-
-    run(whole())
-
-
-def test_a_bot_takes_a_seat_that_was_left_when_all_others_want_it(sqlite_file):
-    async def whole():
-        async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
-            table = await begun(hall, names=("Ann", "Ben", "Cleo"))
-            actor = hall.actors[table]
-            await play_until(hall, table, "turn")
-            cleo = Listener("Cleo", lambda *_: None, lambda *_: None, lambda: None)
-            await hall.listen(table, cleo, lambda _actor: None)
-            ask = {"name": "Cleo", "level": 3}
-            assert (await hall.call(table, "let_bot_play_for", seat="Ann", **ask))["error"][
-                "code"
-            ] == "present"
-            hall.leave(actor, cleo)
-            token = next(row for row in actor.players() if row.name == "Cleo").serial
-            first = await hall.call(table, "let_bot_play_for", seat="Ann", **ask)
-            assert first == {"seat": "Cleo", "agreed": ["Ann"], "bot": None}
-            assert (await state(hall, table))["wanted_bots"] == {"Cleo": ["Ann"]}
-            second = await hall.call(table, "let_bot_play_for", seat="Ben", **ask)
-            assert second["bot"] == 3
-            row = next(row for row in actor.players() if row.name == "Cleo")
-            assert (row.level, row.serial, row.role) == (3, token + 1, "bot")
-            refused = await hall.call(table, "let_bot_play_for", seat="Ann", **ask)
-            assert refused["error"]["code"] == "no-person"
-
-    run(whole())
-
-
-def test_a_bot_that_took_a_seat_is_still_there_after_a_kill(sqlite_file):
-    async def whole():
-        hall = Hall(Sqlite(sqlite_file), bot_pace=1_000.0)
-        await hall.start()
-        table = await begun(hall)
-        await play_until(hall, table, "turn")
-        await hall.call(table, "let_bot_play_for", seat="Ann", name="Ben", level=2)
-        hall.bots.close()
-        await die(hall)
-        async with open_hall(Sqlite(sqlite_file), bot_pace=1_000.0) as other:
-            actor = await other.actor(table)
-            assert {row.name: row.level for row in actor.players()} == {"Ann": None, "Ben": 2}
 
     run(whole())

@@ -8,6 +8,7 @@ from django.db.backends.utils import CursorWrapper
 from tests.web.playing import begun, offers, open_hall, play_until, run, state, step
 
 from forceout_web import running
+from forceout_web.addresses import Reach
 from forceout_web.pages import live, views
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.models import Listing
@@ -129,7 +130,7 @@ def test_a_page_of_a_table_asks_for_its_code_and_nothing_that_grows_with_the_mat
         actor = await views.found(code)
         await live.chronicle(actor)
         async with actor.lock:
-            return live.shown(actor, live.Reader("Ann", ("Ann",), "en", "http://x"))
+            return live.shown(actor, live.Reader("Ann", ("Ann",), "en", Reach(("http://x",))))
 
     run(scenario())
 

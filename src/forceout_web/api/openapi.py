@@ -178,7 +178,7 @@ def _tables() -> Document:
                 {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}},
             ],
             "post": _posts(
-                "A player wants a bot to play for one who has left; it does once all others want it.",
+                "Vote for a bot to stand in for a player who has been away for a minute; it does once all others agree.",
                 BotRequest,
                 "200",
                 "401 403 404 422 429 503",

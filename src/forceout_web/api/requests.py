@@ -79,7 +79,7 @@ class LevelRequest(Strict):
 
 
 class BotRequest(Strict):
-    """POST tables/ID/seats/NAME/bot, a player: let a bot play for one who has left."""
+    """POST tables/ID/seats/NAME/bot, a player: let a bot stand in for one who is away."""
 
     bot: int = Field(default=3, ge=1, le=HIGHEST)
 

@@ -67,6 +67,8 @@ class TableSocket:
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
         self._token: Token | None = None
         self._seat = SPECTATOR
+        self._companions: list[Listener] = []
+        """Others who are there by the same connection."""
 
     async def run(self) -> None:
         connected = await self._receive()
@@ -89,7 +91,7 @@ class TableSocket:
                 return
         except TimeoutError:
             raise unknown_token() from None
-        listener = Listener(SPECTATOR, self._tell, self._presence, self._gone, self._phrase)
+        listener = Listener(SPECTATOR, self._tell, self._presence, self._gone, self._phrase, self._waited)
         actor = await hall().actor(self.table, self._token)
         self._seat = listener.seat = actor.viewer(self._token)
         actor = await hall().listen(self.table, listener, self._greet)
@@ -97,7 +99,7 @@ class TableSocket:
             while (text := await self._next_text()) is not None:
                 await self._take(actor, text)
         finally:
-            hall().leave(actor, listener)
+            hall().leave(actor, listener, *self._companions)
 
     async def _identify(self) -> bool:
         """By the cookie, where the page's Origin was checked, or by the first message; False where he has gone."""
@@ -199,6 +201,9 @@ class TableSocket:
 
     def _phrase(self, _seat: str, _phrase: str) -> None:
         """Set phrases are for people: a program is not told."""
+
+    def _waited(self) -> None:
+        """A program is not told how long somebody has been away: it is told when they go."""
 
     def _gone(self) -> None:
         self._put({"type": "gone"})

@@ -137,7 +137,7 @@ async def seat(request: HttpRequest, table: str, name: str) -> JsonResponse:
 
 @answered
 async def bot(request: HttpRequest, table: str, name: str) -> JsonResponse:
-    """POST: a player wants a bot to play for one who has left; it does once all others want it."""
+    """POST: a player votes for a bot to stand in for one who is away; it does once all others agree."""
     _only(request, "POST")
     asked = parse(BotRequest, body_of(request, SMALL))
     who = await _mine(request, table)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
@@ -21,7 +22,8 @@ from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
-from forceout_web.pages.sight import Sight
+from forceout_web.pages.sight import Present, Sight
+from forceout_web.tables.audience import AWAY_MS
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 ICONS = {
@@ -101,12 +103,15 @@ def seats(sight: Sight) -> list[SeatShown]:
 
 @dataclass(frozen=True, slots=True)
 class LeftSeat:
+    """A seat whose player is away. ``may_vote``: the reader can say that a bot should take over."""
+
     name: str
     say: str
+    may_vote: bool
 
 
 def left_seats(sight: Sight) -> list[LeftSeat]:
-    """Those for whom the table waits and who are not there: the others may let a bot play."""
+    """Those for whom the table waits and who are not there: when a bot can take over, and who wants it to."""
     if not sight.plays or sight.wall:
         return []
     found = []
@@ -114,12 +119,31 @@ def left_seats(sight: Sight) -> list[LeftSeat]:
         present = sight.present.get(name)
         if present is None or present.here or present.bot or name == sight.seat:
             continue
-        wanted = sight.options.get("wanted_bots", {}).get(name, ())
-        said = _("%(who)s has left.") % {"who": name}
-        if wanted:
-            said += " " + _("For a bot: %(names)s.") % {"names": ", ".join(sorted(wanted))}
-        found.append(LeftSeat(name, said))
+        may_vote = (present.away is None or present.away >= AWAY_MS // 1000) and sight.seat in present.unasked
+        found.append(LeftSeat(name, " ".join(_gone(name, present)), may_vote))
     return found
+
+
+def _gone(name: str, present: Present) -> Iterator[str]:
+    """For how long somebody has been away, and what the others say to it. Nobody counts the time of a seat that was freed."""
+    seconds, least = present.away, AWAY_MS // 1000
+    if seconds is None:
+        yield _("%(who)s has left.") % {"who": name}
+    elif seconds < least:
+        said = _("%(who)s has been away for %(count)d s.") if seconds else _("%(who)s is away.")
+        yield said % {"who": name, "count": seconds}
+        yield _("A bot can take over after %(count)d s.") % {"count": least}
+    else:
+        yield _("%(who)s has been away for %(count)d min.") % {"who": name, "count": seconds // 60}
+    if present.wanted:
+        wanted, unasked = sorted(present.wanted), sorted(present.unasked)
+        said = ngettext(
+            "%(names)s wants a bot to take over.", "%(names)s want a bot to take over.", len(wanted)
+        )
+        yield said % {"names": words.names(wanted)}
+        if unasked:
+            said = ngettext("%(names)s has to agree.", "%(names)s have to agree.", len(unasked))
+            yield said % {"names": words.names(unasked)}
 
 
 def _seat_note(sight: Sight, player: str) -> str:
@@ -129,6 +153,8 @@ def _seat_note(sight: Sight, player: str) -> str:
         doing = _("away")
     if player in sight.state.disqualified:
         doing = _("disqualified")
+    if present is not None and present.stands_in:
+        return _("bot for now")
     if present is not None and present.bot and not doing:
         return _("bot")
     return doing

@@ -84,11 +84,24 @@ def _page(request: HttpRequest, owned: list[Actor], shown: KeyShown | None = Non
     if shown is None and own:
         shown = _key(request, _("These tables on another device"), own)
     done = _DONE.get(request.GET.get("done", ""), "")
-    return views.page(request, "coach.html", rows=[_row(actor) for actor in owned], key=shown, done=done)
+    found_at = views.reach_of(request)
+    front, *others = found_at.links(reverse("front"))
+    return views.page(
+        request,
+        "coach.html",
+        rows=[_row(actor) for actor in owned],
+        key=shown,
+        done=done,
+        front=front,
+        others=others,
+        limit=seating.limit(found_at),
+        qr=seating.qr_code(front),
+    )
 
 
 def _key(request: HttpRequest, what: str, tokens: list[Token], *, shown: bool = False) -> KeyShown:
-    link = f"{request.build_absolute_uri(reverse('coach'))}#{cookies.BETWEEN.join(one.signed() for one in tokens)}"
+    coach = f"{views.reach_of(request).best}{reverse('coach')}"
+    link = f"{coach}#{cookies.BETWEEN.join(one.signed() for one in tokens)}"
     return KeyShown(what, link, seating.qr_code(link) if len(link) <= _SMALL else "", shown)
 
 

@@ -15,6 +15,7 @@ from forceout.match.events import Event
 from forceout.match.observe import observe_event
 from forceout.records.documents.events import read_event
 from forceout.records.documents.scribe import scribe_for
+from forceout_web.addresses import Reach
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
 from forceout_web.pages.language import gettext as _
@@ -22,7 +23,7 @@ from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.running import hall
 from forceout_web.tables import store
-from forceout_web.tables.actor import Actor
+from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.practice import is_alone
@@ -86,12 +87,12 @@ def bring_up_to_date(actor: Actor) -> Chronicle:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a page: the seat, the seats of the device, the language, and the address by which the server was reached."""
+    """Who reads a page: the seat, the seats of the device, the language, and where the others find the server."""
 
     seat: str
     device: tuple[str, ...]
     language: str
-    address: str
+    reach: Reach
     wall: bool = False
     owner: bool = False
 
@@ -101,7 +102,7 @@ def shown(actor: Actor, reader: Reader) -> Document:
     kept = bring_up_to_date(actor)
     state = (
         *(actor.version, tuple(actor.seats.items()), frozenset(actor.present())),
-        *(actor.clock.stopped, frozenset(actor.studies), tuple(actor.wanted_bots.items())),
+        *(actor.clock.stopped, frozenset(actor.studies), tuple(actor.away().items())),
     )
     if kept.rendered_of != state:
         kept.rendered, kept.rendered_of = {}, state
@@ -123,11 +124,12 @@ def seats_told(actor: Actor) -> str:
 
 def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
     if actor.table is None:
-        inner = seating.fragment(actor, reader.device, reader.address, owner=reader.owner, wall=reader.wall)
+        inner = seating.fragment(actor, reader.device, reader.reach, owner=reader.owner, wall=reader.wall)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
     if isinstance(actor.table, KitMatch):
-        return kit_page.rendered(actor, actor.table, reader.seat, reader.device, wall=reader.wall)
+        seat = SPECTATOR if actor.is_stood_in(reader.seat) else reader.seat
+        return kit_page.rendered(actor, actor.table, seat, reader.device, wall=reader.wall)
     sight = seen_at(actor, reader.seat, kept, wall=reader.wall)
     return {
         "title": f"{table_page.title(sight)} · Forceout",
@@ -139,29 +141,43 @@ def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
 def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> Sight:
     """A live table whose match has begun."""
     assert isinstance(actor.table, Table)
-    here = actor.present()
-    present = {
-        row.name: Present(here=row.name in here and not row.free, bot=row.level is not None)
-        for row in actor.players()
-    }
+    stood_in = actor.is_stood_in(seat)
     options = {
         "block_by_the_book": actor.options.block == "book",
         "alone": is_alone(actor, seat),
-        "wanted_bots": actor.wanted_bots,
         "season": actor.options.season,
+        "stood_in": stood_in,
     }
+    # While a bot finishes their turn there is nothing that they can do: they watch.
+    seat = SPECTATOR if stood_in else seat
     return sight_of(
         actor.table,
         seat,
         code=actor.code,
         heard=kept.heard_by(seat),
-        present=present,
+        present=_present(actor),
         options=options,
         wall=wall,
         links=not wall,
         said=kept.said,
         studies=actor.studies,
     )
+
+
+def _present(actor: Actor) -> dict[str, Present]:
+    here, away, rows = actor.present(), actor.away(), actor.players()
+    people = frozenset(row.name for row in rows if row.level is None and not row.free)
+    return {
+        row.name: Present(
+            here=row.name in here and not row.free,
+            bot=row.level is not None,
+            stands_in=row.stood_in,
+            away=away.get(row.name),
+            wanted=row.wanted & people,
+            unasked=people - row.wanted - {row.name},
+        )
+        for row in rows
+    }
 
 
 def names_of(actor: Actor, tokens: Iterable[Token]) -> tuple[str, ...]:

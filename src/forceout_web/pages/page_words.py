@@ -47,6 +47,7 @@ def script_words() -> list[tuple[str, str]]:
         ("copied", _("Copied.")),
         ("says", _("{who}: {phrase}")),
         *((f"phrase-{name}", said) for name, said in phrases()),
+        ("phrase-back", _("I am back.")),
     ]
 
 

@@ -162,16 +162,19 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def play_for(request: HttpRequest, code: str) -> HttpResponse:
-    """A player wants a bot to play for one who has left."""
-    actor, me = await _seat(request, code)
+    """The players of this device vote for a bot to stand in for one who is away."""
+    actor, _me = await _seat(request, code)
+    seats = set(live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id)))
+    name, answer = request.POST.get("name", ""), not_yours().packed()
     try:
-        if me == SPECTATOR:
-            raise not_yours(_("Only who plays at this table may say that."))
-        answer = await hall().call(
-            actor.id, "let_bot_play_for", seat=me, name=request.POST.get("name", ""), level=_level(request)
-        )
+        level = _level(request)
     except Refused as refusal:
         return views.refused(request, refusal)
+    for row in actor.players():
+        if row.name in seats:
+            answer = await hall().call(actor.id, "let_bot_play_for", seat=row.name, name=name, level=level)
+            if answer.get("bot"):
+                break
     return _after(request, actor, answer)
 
 

@@ -32,6 +32,8 @@ class TimerShown:
 
 
 def prompt(sight: Sight) -> Prompt:
+    if sight.options.get("stood_in"):
+        return Prompt(_("A bot finishes this turn for you"), _("Then you play again."))
     state, shake = sight.state, sight.shake
     mine = sight.seat in sight.awaited and not sight.wall
     if shake is not None and shake.trial is not None:

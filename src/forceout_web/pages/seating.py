@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from forceout.core.games import TITLES
 from forceout.training.kit.games import game_of
+from forceout_web.addresses import LISTEN_EVERYWHERE, Reach
 from forceout_web.learning import kit_words
 from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
@@ -31,23 +32,25 @@ class Chair:
 
 
 def fragment(
-    actor: Actor, device: tuple[str, ...], address: str, *, owner: bool = False, wall: bool = False
+    actor: Actor, device: tuple[str, ...], reach: Reach, *, owner: bool = False, wall: bool = False
 ) -> Markup:
     """``owner`` may change what is there; a wall is only looked at."""
-    shown = context(actor, device, address)
+    shown = context(actor, device, reach)
     return render("_seating.html", **shown, owner=owner and not wall, wall=wall, sits=bool(device))
 
 
-def context(actor: Actor, device: tuple[str, ...], address: str) -> dict[str, object]:
+def context(actor: Actor, device: tuple[str, ...], reach: Reach) -> dict[str, object]:
     rows = {row.place: row for row in actor.players()}
     chairs = [
         _taken(actor, rows[place], device) if place in rows else Chair(place)
         for place in range(actor.options.seats)
     ]
-    link = f"{address}/j/{actor.code}"
+    link, *others = reach.links(f"/j/{actor.code}")
     return {
         "code": actor.code,
         "link": link,
+        "other_links": others,
+        "limit": limit(reach),
         "qr": qr_code(link),
         "book": book(actor),
         "seats": chairs,
@@ -72,6 +75,16 @@ def _bot_called(actor: Actor, level: int) -> str:
         return next(name for number, name, _about in kit_words.bots() if number == level)
     name = next(one.name for one in levels() if one.number == level)
     return name[:1].lower() + name[1:]
+
+
+def limit(reach: Reach) -> str:
+    """Why nobody else can open the link, and what to do."""
+    if reach.limit == "loopback":
+        said = _("Only this machine can open this link. For phones, start the server with “%(command)s”.")
+        return said % {"command": LISTEN_EVERYWHERE}
+    if reach.limit == "no-network":
+        return _("Only this machine can open this link: it is on no network.")
+    return ""
 
 
 def waiting(free: int) -> str:

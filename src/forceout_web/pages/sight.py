@@ -22,11 +22,17 @@ Action = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who sits where, as the server knows it."""
+    """Who sits where, as the server knows it. ``away``: about how many seconds a player has been gone. ``stands_in``: a bot plays for them.
+
+    ``wanted`` names the players who want a bot to take over, ``unasked`` those who have not said so yet.
+    """
 
     here: bool = True
     bot: bool = False
-    away_since: int | None = None
+    stands_in: bool = False
+    away: int | None = None
+    wanted: frozenset[str] = frozenset()
+    unasked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

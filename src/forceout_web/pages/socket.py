@@ -17,6 +17,7 @@ from pydantic import Field
 from forceout.core.errors import Malformed
 from forceout.records.text import read_action
 from forceout_web import limits
+from forceout_web.addresses import reach
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
 from forceout_web.learning import kit_page
@@ -92,14 +93,6 @@ class PageSocket(TableSocket):
         self._wall = wall
         self._owner = cookies.owns(read, table)
         self._actor: Actor | None = None
-        self._companions: list[Listener] = []
-
-    async def run(self) -> None:
-        try:
-            await super().run()
-        finally:
-            if self._actor is not None:
-                self._actor.audience.listeners.difference_update(self._companions)
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
@@ -164,9 +157,9 @@ class PageSocket(TableSocket):
             self._bring_companions(actor)
         with speaking(self._language):
             seats = live.names_of(actor, self._tokens)
-            address = self._headers["origin"]
+            found = reach(self._headers["origin"], settings.ENVIRONMENT)
             shown = live.shown(
-                actor, live.Reader(self._seat, seats, self._language, address, self._wall, self._owner)
+                actor, live.Reader(self._seat, seats, self._language, found, self._wall, self._owner)
             )
         self._put({"type": "page", **shown})
 
@@ -204,6 +197,9 @@ class PageSocket(TableSocket):
         self._greet(actor)
 
     def _presence(self, _seats: list[Message]) -> None:
+        self._waited()
+
+    def _waited(self) -> None:
         if self._actor is not None:
             self._greet(self._actor)
 

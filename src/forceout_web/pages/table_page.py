@@ -73,6 +73,7 @@ def _shared(sight: Sight) -> dict[str, Any]:
         "page": sight.rules.game,
         "seats": board.seats(sight),
         "prompt": prompt.prompt(sight),
+        "left_seats": board.left_seats(sight),
         "dock": dock.dock(sight),
         "more": () if sight.wall else dock.more(sight),
     }
@@ -85,7 +86,6 @@ def _playing(sight: Sight, shown: Faces) -> dict[str, Any]:
     return shared | {
         "face": shown,
         "book": _book(sight),
-        "left_seats": board.left_seats(sight),
         "timer": prompt.timer(sight),
         "papers": solutions.open_papers(sight) if not sight.links else (),
         "mat": part("_mat.html", **mat_shown(sight, compact=shown is not PLAYING)),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from forceout.training.kit.games import game_of
 from forceout_web import limits
+from forceout_web.addresses import Reach, reach
 from forceout_web.api.requests import address_of
 from forceout_web.learning import kit_words
 from forceout_web.pages import cookies, front_page, live, page_words, seating, terms, words
@@ -42,6 +43,11 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
         **shown,
     )
     return answer(html, status)
+
+
+def reach_of(request: HttpRequest) -> Reach:
+    """Where others find the server at which this request came in."""
+    return reach(request.build_absolute_uri("/").rstrip("/"), settings.ENVIRONMENT)
 
 
 def answer(html: str, status: int = 200) -> HttpResponse:
@@ -233,8 +239,8 @@ async def _table_page(
     owner = cookies.owns(request.COOKIES, actor.id)
     await live.chronicle(actor)
     async with actor.lock:
-        address = request.build_absolute_uri("/").rstrip("/")
-        shown = live.inner(actor, live.Reader(seat, seats, reader_language(), address, wall, owner))
+        found_at = reach_of(request)
+        shown = live.inner(actor, live.Reader(seat, seats, reader_language(), found_at, wall, owner))
     options = actor.options
     seats_bots = owner and (actor.table is None or any(row.free for row in actor.players()))
     seated_bots = [row for row in actor.players() if row.level is not None] if owner else []
@@ -261,7 +267,7 @@ async def _table_page(
         classes=shown["classes"],
         inner=shown["html"],
         seats_told=shown["seats"] if owner else None,
-        link=request.build_absolute_uri(reverse("join", args=[actor.code])),
+        link=f"{found_at.best}{reverse('join', args=[actor.code])}",
         socket=f"/ws/pages/{actor.id}{'/wall' if wall else ''}",
         book_path=f"{options.game}/{options.rules}/{options.division}",
         again="kit_again" if options.kit else "again",

@@ -21,7 +21,7 @@ from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, not_yours, text
 from forceout_web.tables import played, store
-from forceout_web.tables.audience import Audience, Change
+from forceout_web.tables.audience import AWAY_MS, Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.database import Statement
@@ -32,6 +32,7 @@ from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.played import Played
 from forceout_web.tables.stale import RACE, Mark, still_stands
+from forceout_web.tables.standing_in import BETWEEN_SHAKES, turn_begun
 from forceout_web.tables.store import Entry, Kept, SeatRow
 from forceout_web.tables.tokens import Token, new_serial
 
@@ -42,6 +43,8 @@ Document = dict[str, Any]
 JUDGE = "judge"
 JUDGES_PLACE = -1
 SPECTATOR = ""
+BACK = "back"
+"""The phrase that the server says for a player who has their seat back."""
 _SITTING = "(sitting)"
 """In the place of a seat's name, for answers to those who have none yet."""
 DAY_MS = 86_400_000
@@ -76,6 +79,9 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
         self.table: Played | None = None
+        self.seats: dict[int, SeatRow] = {}
+        self._told = self._presence()
+        """What was last told of who is there, and how long the others have been away."""
         self.take_in(kept)
 
     def take_in(self, kept: Kept) -> None:
@@ -96,8 +102,8 @@ class Actor:
         """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
         """The players who want to end an open-ended round; forgotten when the table is opened again."""
-        self.wanted_bots: dict[str, frozenset[str]] = {}
-        """For whom who wants a bot to play; forgotten likewise."""
+        self.returning: dict[str, str] = {}
+        """The players who are back while a bot still plays for them, and the turn that it finishes; forgotten likewise."""
         self.read: dict[str, tuple[int, bool]] = {}
         """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
         if not followed:
@@ -154,6 +160,10 @@ class Actor:
     def players(self) -> list[SeatRow]:
         return [seat for place, seat in sorted(self.seats.items()) if place >= 0]
 
+    def is_stood_in(self, name: str) -> bool:
+        """Whether a bot plays for the person who has this seat."""
+        return any(seat.name == name and seat.stood_in for seat in self.players())
+
     # Reading
 
     def document(self, viewer: str) -> Document:
@@ -179,8 +189,12 @@ class Actor:
             "stopped": self.clock.stopped is not None,
             "kept": self.kept,
             "agreed_to_end": sorted(self.agreed),
-            "wanted_bots": {name: sorted(wanted) for name, wanted in self.wanted_bots.items()},
+            "wanted_bots": {name: sorted(wanted) for name, wanted in self.wanted_bots().items()},
         }
+
+    def wanted_bots(self) -> dict[str, frozenset[str]]:
+        """The players who want a bot to take over, by the player who is away."""
+        return {seat.name: seat.wanted for seat in self.players() if seat.wanted}
 
     def seats_document(self) -> list[Document]:
         present = self.present()
@@ -191,8 +205,16 @@ class Actor:
 
     def present(self) -> set[str]:
         """The seats that are connected here or elsewhere. A bot is always there."""
-        bots = {seat.name for seat in self.seats.values() if seat.role == Seat.Role.BOT}
+        bots = {seat.name for seat in self.seats.values() if seat.level is not None}
         return self.audience.connected() | bots
+
+    def away(self) -> dict[str, int]:
+        """How many seconds the players who are not there have been away: by tens in the first minute, then by minutes."""
+        if self.table is None or self.table.is_over:
+            return {}
+        people = [seat.name for seat in self.players() if seat.level is None and not seat.free]
+        seconds = {name: self.audience.away_ms(name) // 1000 for name in people if name not in self.present()}
+        return {name: gone - gone % (10 if gone < 60 else 60) for name, gone in seconds.items()}
 
     def offers(self, viewer: str) -> list[Document]:
         """The actions that this seat may do now, as events of a record."""
@@ -226,12 +248,15 @@ class Actor:
 
     # Deciding: only where the table is held, under the lock
 
-    async def act(self, seat: str, action: Document, seen: int, ref: str, arrived: int) -> Document:
+    async def act(
+        self, seat: str, action: Document, seen: int, ref: str, arrived: int, *, bot: bool = False
+    ) -> Document:
         """The one door for whatever a seat does. The answer is given again for the same ref."""
         async with self.lock:
             self._must_hold()
             if (seat, ref) in self.answers:
                 return self.answers[seat, ref]
+            await self._check_who_plays(seat, bot=bot)
             before = self.version
             try:
                 answer = await self._decide(seat, action, seen, arrived)
@@ -326,7 +351,7 @@ class Actor:
             role = Seat.Role.PLAYER if level is None else Seat.Role.BOT
             self._check_level(level)
             if self.table is not None:
-                seat = replace(freed[0], free=False, level=level, role=role)
+                seat = replace(freed[0], free=False, level=level, role=role, wanted=frozenset())
             else:
                 taken = frozenset(seat.name for seat in self.players())
                 try:
@@ -374,6 +399,7 @@ class Actor:
             ]
             self.marks |= {entry.version: Mark.parse(entry.mark) for entry in dealt}
         await self._store(statements)
+        self.audience.saw(seat.name)
         self.seats, self.table = seats, table
         if once:
             self.answers[_SITTING, once] = given
@@ -391,7 +417,7 @@ class Actor:
                 await self._store([store.delete_seat(self.id, seat.place)])
                 self.seats = {place: each for place, each in self.seats.items() if place != seat.place}
             else:
-                freed = replace(seat, serial=seat.serial + 1, free=True, role=Seat.Role.PLAYER, level=None)
+                freed = SeatRow(seat.place, seat.name, Seat.Role.PLAYER, serial=seat.serial + 1, free=True)
                 await self._store([store.insert_seat(self.id, freed)])
                 self.seats = {**self.seats, seat.place: freed}
             self._renew()
@@ -450,25 +476,80 @@ class Actor:
             return {"seat": name, "bot": level}
 
     async def let_bot_play_for(self, seat: str, name: str, level: int) -> Document:
-        """A bot takes the seat of somebody who has left, once everybody else at the table wants it; his tokens are void then."""
+        """Vote for a bot to stand in for somebody who has been away for a minute; it does once all other players want it.
+
+        The seat stays theirs, and so do its tokens: ``standing_in`` says when they get it back. A seat that was freed is the bot's own.
+        """
         async with self.lock:
             self._must_hold()
             left = self._seat_called(name)
             self._check_level(level)
             if left.place < 0 or left.level is not None or self.table is None or self.table.is_over:
                 raise Refused(422, "no-person", text("Nobody is to be played for there."), field="name")
-            if left.name in self.present() and not left.free:
-                raise Refused(422, "present", text("Who plays there is at the table."), field="name")
-            wanted = self.wanted_bots.get(name, frozenset()) | {seat}
             people = {each.name for each in self.players() if each.level is None and not each.free} - {name}
-            self.wanted_bots = {**self.wanted_bots, name: wanted}
-            if people <= wanted:
-                self.wanted_bots = {who: by for who, by in self.wanted_bots.items() if who != name}
-                bot = replace(left, serial=left.serial + 1, free=False, role=Seat.Role.BOT, level=level)
-                await self._put(bot)
+            if seat not in people:
+                raise not_yours(text("Only the other players at this table can vote for a bot."))
+            if not left.free:
+                self._must_be_away(name)
+            wanted = left.wanted | {seat}
+            agreed = people <= wanted
+            if agreed:
+                role = Seat.Role.BOT if left.free else left.role
+                self.returning.pop(name, None)
+                await self._put(replace(left, free=False, role=role, level=level, wanted=frozenset()))
             else:
-                self._renew()
-            return {"seat": name, "agreed": sorted(wanted), "bot": level if people <= wanted else None}
+                await self._put(replace(left, wanted=wanted))
+            return {"seat": name, "agreed": sorted(wanted), "bot": level if agreed else None}
+
+    def _must_be_away(self, name: str) -> None:
+        if name in self.present():
+            raise Refused(422, "present", text("This player is at the table."), field="name")
+        if (left := AWAY_MS - self.audience.away_ms(name)) > 0:
+            too_soon = text("A bot can take over when a player has been away for 60 seconds.")
+            raise Refused(422, "too-soon", too_soon, field="name", seconds=-(-left // 1000))
+
+    def has_returned(self) -> bool:
+        """Whether somebody is back for whom a bot plays or is wanted."""
+        return any(self._is_back(seat) for seat in self.players())
+
+    def _is_back(self, seat: SeatRow) -> bool:
+        if not (seat.stood_in or (seat.wanted and not seat.free)):
+            return False
+        trusted = seat.name in self.returning and self.audience.away_ms(seat.name) < AWAY_MS
+        return trusted or seat.name in self.audience.connected()
+
+    async def welcome_back(self) -> None:
+        """Give the seats back to the players who have returned; see ``standing_in`` for when."""
+        async with self.lock:
+            if self.held:
+                for seat in self.players():
+                    if self._is_back(seat):
+                        await self._welcome(seat)
+
+    async def _welcome(self, seat: SeatRow) -> None:
+        """The votes against a player who is back lapse. Their seat is theirs again unless the bot is in a turn."""
+        turn = turn_begun(self.table, seat.name) if seat.stood_in and self.table else None
+        if turn is not None and self.returning.setdefault(seat.name, turn) == turn:
+            return
+        self.returning.pop(seat.name, None)
+        await self._put(replace(seat, level=None, wanted=frozenset()))
+        if seat.stood_in:
+            self.say(seat.name, BACK)
+
+    async def _check_who_plays(self, name: str, *, bot: bool) -> None:
+        """A bot that was still thinking when its seat was given back plays no more; a player who acts has returned."""
+        seat = next((seat for seat in self.players() if seat.name == name), None)
+        if seat is None:
+            return
+        if bot:
+            if seat.level is None:
+                raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
+            return
+        self.audience.saw(name)
+        if seat.stood_in or seat.wanted:
+            await self._welcome(seat)
+        if self.is_stood_in(name):
+            raise Refused(422, "bot-plays", text("A bot finishes this turn for you. Then you play again."))
 
     async def reads(self, seat: str, version: int, *, gone_on: bool) -> Document:
         """A page shows that seat what was decided, or he has read it: until then no bot begins the next shake."""
@@ -494,13 +575,15 @@ class Actor:
         return seat
 
     def _must_be_between_shakes(self) -> None:
-        if self.table is not None and self.phase not in ("lot", "between-shakes", "ended", "throw"):
+        if self.table is not None and self.phase not in BETWEEN_SHAKES:
             raise Refused(422, "in-a-shake", text("Seats change between shakes."))
 
     async def _put(self, seat: SeatRow) -> None:
-        """Somebody else sits there from now on."""
+        """Another sits there from now on, or others want another to."""
         seats = {**self.seats, seat.place: seat}
-        due = [] if self.table is None else self._bots_due(self.table, tuple(seats.values()))
+        due = [store.clear_due(self.id, Due.Kind.BOT)]
+        if self.table is not None:
+            due = self._bots_due(self.table, tuple(seats.values())) or due
         await self._store([store.insert_seat(self.id, seat), *due])
         self.seats = seats
         self._renew()
@@ -711,7 +794,22 @@ class Actor:
         self.audience.tell_phrase(seat, phrase)
 
     def tell_presence(self) -> None:
+        self._told = self._presence()
         self.audience.tell_presence(self.seats_document())
+
+    def tell_waited(self) -> None:
+        """Look at the clock: tell who has gone unnoticed, and how long the others have been away."""
+        told, now = self._told, self._presence()
+        if told == now:
+            return
+        if told[0] != now[0]:
+            self.tell_presence()
+        else:
+            self._told = now
+            self.audience.tell_waited()
+
+    def _presence(self) -> tuple[set[str], dict[str, int]]:
+        return self.present(), self.away()
 
 
 def _folded(kept: Kept) -> Played | None:

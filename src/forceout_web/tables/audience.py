@@ -18,6 +18,8 @@ Document = dict[str, Any]
 
 _PRESENCE_MS = 5_000
 """What another process said of presence is good for so long."""
+AWAY_MS = 60_000
+"""So long somebody must have been away before a bot may take over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Listener:
     presence: Callable[[list[Document]], None]
     gone: Callable[[], None]
     phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
+    waited: Callable[[], None] = lambda: None
+    """Somebody has been away for longer than was told."""
     version: int = -1
 
 
@@ -46,6 +50,9 @@ class Audience:
     def __init__(self, table: str) -> None:
         self.listeners: set[Listener] = set()
         self._table = table
+        self._since = now_ms()
+        """Nothing is known of what was before: nobody has been away for longer than this."""
+        self._last_seen: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         """For each other process when it spoke, and the seats that it named."""
 
@@ -59,8 +66,25 @@ class Audience:
         there = {seat for since, seats in self._elsewhere.values() if since > fresh for seat in seats}
         return there.union(self.seats_here())
 
+    def leave(self, *listeners: Listener) -> None:
+        self.listeners.difference_update(listeners)
+        for listener in listeners:
+            self.saw(listener.seat)
+
+    def saw(self, seat: str) -> None:
+        """A sign of life of somebody who may have no connection: whoever plays by single requests has none."""
+        self._last_seen[seat] = now_ms()
+
+    def away_ms(self, seat: str) -> int:
+        """How long nothing has been seen of that seat; 0 while it is connected."""
+        if seat in self.connected():
+            return 0
+        return now_ms() - self._last_seen.get(seat, self._since)
+
     def hear_of_presence(self, process: str, seats: frozenset[str]) -> bool:
         """Another process says who is there at it; whether that is news."""
+        for seat in seats:
+            self.saw(seat)
         since, known = self._elsewhere.get(process, (0.0, frozenset()))
         if known == seats and since > now_ms() - _PRESENCE_MS:
             self._elsewhere[process] = (now_ms(), seats)
@@ -91,6 +115,10 @@ class Audience:
     def tell_presence(self, seats: list[Document]) -> None:
         for listener in tuple(self.listeners):
             listener.presence(seats)
+
+    def tell_waited(self) -> None:
+        for listener in tuple(self.listeners):
+            listener.waited()
 
     def send_away(self) -> None:
         """The table is no more."""

@@ -61,6 +61,7 @@ class BotTurns:
             warm_pool()
         if not actor.held or table is None or table.is_over or actor.clock.stopped is not None:
             return
+        self._stop_where_people_play(actor)
         levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
         if isinstance(table, KitMatch):  # the server is the Shaker
             levels[SHAKER] = len(KIT_BOTS)
@@ -73,6 +74,13 @@ class BotTurns:
             about = (table.version, level, actor.reading(), actor.gone_on())
             if self._about.get((actor.id, seat)) != about:
                 self._start(actor.id, seat, about, self._turn(actor, copy, seat, level))
+
+    def _stop_where_people_play(self, actor: Actor) -> None:
+        """A bot that stood in thinks no more once the player is back."""
+        people = {seat.name for seat in actor.players() if seat.level is None}
+        for (table, seat), task in tuple(self._thinking.items()):
+            if table == actor.id and seat in people:
+                task.cancel()
 
     def close(self) -> None:
         for task in tuple(self._thinking.values()):

@@ -60,7 +60,7 @@ class Hall:
         self._retention_days = retention_days
         self._opening: dict[str, asyncio.Task[Actor]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.bots = BotTurns(self.act, bot_pace)
+        self.bots = BotTurns(partial(self.act, bot=True), bot_pace)
         self.studies = Studies()
         self._bus = Bus(redis_url, self.process, self._serve, self._hear, name) if redis_url else None
 
@@ -73,6 +73,7 @@ class Hall:
             (self._renew_leases, store.RENEW_SECONDS),
             (self._take_over, 0.5),
             (self._sweep, 1.0),
+            (self._look_at_the_clock, 1.0),
             (self._tidy, 20.0),
             (self._settle, 4.0),
         ):
@@ -163,11 +164,13 @@ class Hall:
             actor.used = now_ms()
             return reading(actor)
 
-    async def act(self, table: str, seat: str, action: Document, seen: int, ref: str) -> Document:
+    async def act(
+        self, table: str, seat: str, action: Document, seen: int, ref: str, *, bot: bool = False
+    ) -> Document:
         """The one door for what a seat does; the answer has a status, and is an error where that is not 200."""
         with SECONDS.time():
             answer = await self.call(
-                table, "act", seat=seat, action=action, seen=seen, ref=ref, arrived=now_ms()
+                table, "act", seat=seat, action=action, seen=seen, ref=ref, arrived=now_ms(), bot=bot
             )
         ACTIONS.labels(answer["status"]).inc()
         return answer
@@ -189,8 +192,8 @@ class Hall:
         self._presence_changed(actor)
         return actor
 
-    def leave(self, actor: Actor, listener: Listener) -> None:
-        actor.audience.listeners.discard(listener)
+    def leave(self, actor: Actor, *listeners: Listener) -> None:
+        actor.audience.leave(*listeners)
         actor.used = now_ms()
         self._presence_changed(actor)
 
@@ -207,8 +210,18 @@ class Hall:
 
     def _consider(self, actor: Actor) -> None:
         """Something changed at a table that is held here: its bots think again, and a shake that is over is looked at."""
+        self._welcome_back(actor)
         self.bots.consider(actor)
         self.studies.consider(actor)
+
+    def _welcome_back(self, actor: Actor) -> None:
+        """Give the seats of players who have returned back to them, if that is decided here."""
+        if actor.held and actor.has_returned():
+            self._spawn(self._give_back(actor))
+
+    async def _give_back(self, actor: Actor) -> None:
+        with suppress(Refused):  # it could not be stored: the table is opened again, and they are still back
+            await actor.welcome_back()
 
     def _lost(self, actor: Actor) -> bool:
         """Whether this process held the table and a write of it failed: what is in memory cannot be trusted."""
@@ -397,6 +410,7 @@ class Hall:
                 continue
             if actor.audience.hear_of_presence(process, frozenset(seats)):
                 actor.tell_presence()
+                self._welcome_back(actor)
 
     def _hear_of_versions(self, versions: dict[str, int]) -> None:
         """What was said of a followed table may have been lost on the way: then the journal is read."""
@@ -436,6 +450,7 @@ class Hall:
 
     def _presence_changed(self, actor: Actor) -> None:
         actor.tell_presence()
+        self._welcome_back(actor)
         if self._bus is not None:
             self._bus.tell("", {"process": self.process, "present": {actor.id: actor.audience.seats_here()}})
 
@@ -491,6 +506,12 @@ class Hall:
         else:
             await actor.time_is_up()
             await self.journal.store(actor.due_again(), actor.tenure)
+
+    async def _look_at_the_clock(self) -> None:
+        """Those who wait for somebody see how long, and when a bot can take over."""
+        for actor in tuple(self.actors.values()):
+            if actor.audience.listeners and not actor.lock.locked():
+                actor.tell_waited()
 
     async def _tidy(self) -> None:
         """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""

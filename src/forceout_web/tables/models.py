@@ -33,7 +33,10 @@ class Listing(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table. ``serial`` goes up when it is freed or taken anew, and the tokens given out before are void."""
+    """A chair at a table. ``serial`` goes up when it is freed or taken anew, and the tokens given out before are void.
+
+    A player's chair has a ``level`` while a bot stands in for them: the chair is still theirs. ``wanted`` names those who voted for one.
+    """
 
     class Role(models.TextChoices):
         PLAYER = "player"
@@ -47,6 +50,7 @@ class Seat(models.Model):
     level = models.SmallIntegerField(null=True)
     serial = models.BigIntegerField(default=0)
     free = models.BooleanField(default=False)
+    wanted = models.TextField(db_default="")
 
     class Meta:
         constraints = (

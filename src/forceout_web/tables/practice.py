@@ -32,12 +32,12 @@ _HINT_SECONDS = 4.0
 
 
 def is_alone(actor: Actor, seat: str) -> bool:
-    """Whether the seat is a person's and all others are bots'."""
+    """Whether the seat is a person's and all others are bots'. Somebody for whom a bot only stands in may come back."""
     others = [row for row in actor.players() if row.name != seat]
     return (
         isinstance(actor.table, Table)
         and any(row.name == seat and row.level is None for row in actor.players())
-        and all(row.level is not None for row in others)
+        and all(row.level is not None and not row.stood_in for row in others)
     )
 
 

@@ -21,6 +21,8 @@ LEASE_MS = 3_000
 RENEW_SECONDS = 0.6
 SILENT_MS = 1_200
 """A process that has not renewed for so long, and does not answer, is taken for dead before its leases run out."""
+PLAYER = "player"
+"""The role of a person's seat: see the model."""
 
 T = TypeVar("T")
 
@@ -35,6 +37,12 @@ class SeatRow:
     level: int | None = None
     serial: int = 0
     free: bool = False
+    wanted: frozenset[str] = frozenset()
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether a bot plays for the person whose seat it is."""
+        return self.level is not None and self.role == PLAYER
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
             return None
         code, options, seed, opening, created, kept, over = found[0]
         seats = session.rows(
-            "SELECT place, name, role, level, serial, free FROM tables_seat WHERE table_id = %s ORDER BY place",
+            "SELECT place, name, role, level, serial, free, wanted FROM tables_seat WHERE table_id = %s ORDER BY place",
             (table,),
         )
         snapshots = session.rows(
@@ -138,13 +146,18 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
         created=created,
         kept=bool(kept),
         over=bool(over),
-        seats=tuple(SeatRow(row[0], row[1], row[2], row[3], row[4], bool(row[5])) for row in seats),
+        seats=tuple(map(_seat, seats)),
         snapshot=(start, bytes(snapshots[0][1])) if snapshots else None,
         entries=entries,
         marks=dict(marks),
         answers={(seat, ref): json.loads(body) for seat, ref, body in answers},
         studies={shake: json.loads(document) for shake, document in studies},
     )
+
+
+def _seat(row: tuple[Any, ...]) -> SeatRow:
+    place, name, role, level, serial, free, wanted = row
+    return SeatRow(place, name, role, level, serial, bool(free), frozenset(json.loads(wanted or "[]")))
 
 
 def entries_after(session: Session, table: str, version: int) -> tuple[Entry, ...]:
@@ -285,11 +298,14 @@ def insert_lease(table: str, holder: str, origin: int) -> Statement:
 def insert_seat(table: str, seat: SeatRow) -> Statement:
     return (
         (
-            "INSERT INTO tables_seat (table_id, place, name, role, level, serial, free) VALUES (%s, %s, %s, %s, %s, %s, %s)"
+            "INSERT INTO tables_seat (table_id, place, name, role, level, serial, free, wanted) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
             " ON CONFLICT (table_id, place) DO UPDATE SET name = excluded.name, role = excluded.role,"
-            " level = excluded.level, serial = excluded.serial, free = excluded.free"
+            " level = excluded.level, serial = excluded.serial, free = excluded.free, wanted = excluded.wanted"
         ),
-        (table, seat.place, seat.name, seat.role, seat.level, seat.serial, seat.free),
+        (
+            *(table, seat.place, seat.name, seat.role, seat.level, seat.serial, seat.free),
+            dumps(sorted(seat.wanted)) if seat.wanted else "",
+        ),
     )
 
 
