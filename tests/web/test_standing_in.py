@@ -16,9 +16,10 @@ from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import audience, practice
 from forceout_web.tables.audience import Listener
-from forceout_web.tables.database import Postgres, Sqlite
+from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.postgres import Postgres
 from forceout_web.tables.standing_in import turn_begun
 from forceout_web.tables.tokens import Token
 
@@ -87,9 +88,12 @@ async def vote(hall, table, *voters, name="Cleo", level=3):
     return answer
 
 
-async def at_the_turn_of(hall, name, names=("Ann", "Ben", "Cleo")):
-    """A table that waits for a move of this player."""
+async def at_the_turn_of(hall, name, names=("Ann", "Ben", "Cleo"), away=None):
+    """A table that waits for a move of this player. The others are there, or all but the one who is away."""
     table = await begun(hall, names=names)
+    for other in names:
+        if other != (away or name):
+            await come(hall, table, other)
     await play_until(hall, table, "turn")
     while name not in hall.actors[table].table.awaited:
         await move(hall, table)
@@ -155,6 +159,17 @@ def test_a_bot_stands_in_only_when_all_other_players_agree(sqlite_file, clock):
             "free": False,
         }
         assert (await vote(hall, table, "Ann"))["error"]["code"] == "no-person"
+
+    in_hall(sqlite_file, scenario)
+
+
+def test_a_player_who_is_away_as_long_is_not_asked(sqlite_file, clock):
+    async def scenario(hall):
+        table = await begun(hall, names=("Ann", "Ben", "Cleo"))
+        await come(hall, table, "Ann")
+        clock.move(60)
+        assert (await vote(hall, table, "Ann"))["bot"] == 3
+        assert (await vote(hall, table, "Ann", name="Ben"))["bot"] == 3
 
     in_hall(sqlite_file, scenario)
 
@@ -305,7 +320,7 @@ def test_a_seat_that_its_owner_freed_becomes_the_bots_own(sqlite_file, clock):
 
 def test_there_are_no_hints_against_somebody_who_may_come_back(sqlite_file, clock):
     async def scenario(hall):
-        table = await at_the_turn_of(hall, "Ann", names=("Ann", "Ben"))
+        table = await at_the_turn_of(hall, "Ann", names=("Ann", "Ben"), away="Ben")
         clock.move(60)
         assert (await vote(hall, table, "Ann", name="Ben"))["bot"] == 3
         with pytest.raises(Refused):

@@ -166,15 +166,14 @@ def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> 
 
 def _present(actor: Actor) -> dict[str, Present]:
     here, away, rows = actor.present(), actor.away(), actor.players()
-    people = frozenset(row.name for row in rows if row.level is None and not row.free)
     return {
         row.name: Present(
             here=row.name in here and not row.free,
             bot=row.level is not None,
             stands_in=row.stood_in,
             away=away.get(row.name),
-            wanted=row.wanted & people,
-            unasked=people - row.wanted - {row.name},
+            wanted=row.wanted & actor.people(),
+            unasked=actor.voters(row.name) - row.wanted,
         )
         for row in rows
     }

@@ -212,8 +212,9 @@ class Actor:
         """How many seconds the players who are not there have been away: by tens in the first minute, then by minutes."""
         if self.table is None or self.table.is_over:
             return {}
-        people = [seat.name for seat in self.players() if seat.level is None and not seat.free]
-        seconds = {name: self.audience.away_ms(name) // 1000 for name in people if name not in self.present()}
+        seconds = {
+            name: self.audience.away_ms(name) // 1000 for name in sorted(self.people() - self.present())
+        }
         return {name: gone - gone % (10 if gone < 60 else 60) for name, gone in seconds.items()}
 
     def offers(self, viewer: str) -> list[Document]:
@@ -431,7 +432,7 @@ class Actor:
             if table is None or self.options.length != "agreed" or table.is_over:
                 raise Refused(422, "length", text("This round is not ended by agreement."))
             agreed = self.agreed | {seat} if agree else self.agreed - {seat}
-            people = {each.name for each in self.players() if each.level is None and not each.free}
+            people = self.people()
             before = self.version
             if people <= agreed:
                 at = max(float(table.now), self.clock.seconds(arrived))
@@ -478,6 +479,7 @@ class Actor:
     async def let_bot_play_for(self, seat: str, name: str, level: int) -> Document:
         """Vote for a bot to stand in for somebody who has been away for a minute; it does once all other players want it.
 
+        A player who is away for as long themselves cannot be asked, so the table does not wait for their vote.
         The seat stays theirs, and so do its tokens: ``standing_in`` says when they get it back. A seat that was freed is the bot's own.
         """
         async with self.lock:
@@ -486,13 +488,12 @@ class Actor:
             self._check_level(level)
             if left.place < 0 or left.level is not None or self.table is None or self.table.is_over:
                 raise Refused(422, "no-person", text("Nobody is to be played for there."), field="name")
-            people = {each.name for each in self.players() if each.level is None and not each.free} - {name}
-            if seat not in people:
+            if seat not in self.people() - {name}:
                 raise not_yours(text("Only the other players at this table can vote for a bot."))
             if not left.free:
                 self._must_be_away(name)
             wanted = left.wanted | {seat}
-            agreed = people <= wanted
+            agreed = self.voters(name) <= wanted
             if agreed:
                 role = Seat.Role.BOT if left.free else left.role
                 self.returning.pop(name, None)
@@ -500,6 +501,16 @@ class Actor:
             else:
                 await self._put(replace(left, wanted=wanted))
             return {"seat": name, "agreed": sorted(wanted), "bot": level if agreed else None}
+
+    def people(self) -> frozenset[str]:
+        """The players who are persons, there or not."""
+        return frozenset(seat.name for seat in self.players() if seat.level is None and not seat.free)
+
+    def voters(self, name: str) -> frozenset[str]:
+        """The players who have to agree before a bot stands in for this one."""
+        return frozenset(
+            each for each in self.people() if each != name and self.audience.away_ms(each) < AWAY_MS
+        )
 
     def _must_be_away(self, name: str) -> None:
         if name in self.present():
