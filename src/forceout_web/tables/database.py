@@ -15,6 +15,11 @@ import psycopg
 Row = tuple[Any, ...]
 Statement = tuple[str, Row]
 
+_PATIENCE_SECONDS = 10
+"""So long a statement waits for what others have locked, and a connection for the database."""
+LAST_SECONDS = 2.0
+"""A process that stops waits so long for what the database has not answered yet."""
+
 
 class Session(Protocol):
     """One connection, used by one thread. Statements mark their parameters with ``%s``; ``{now}`` is the database's clock.
@@ -32,10 +37,8 @@ class Session(Protocol):
 
 
 class Database(Protocol):
-    """Where sessions come from. ``errors`` are what a failing statement raises; ``shared`` with other processes."""
+    """Where sessions come from. ``shared`` with other processes."""
 
-    @property
-    def errors(self) -> type[Exception]: ...
     @property
     def shared(self) -> bool: ...
     def connect(self) -> Session: ...
@@ -49,12 +52,13 @@ class Sqlite:
     """
 
     file: Path
-    errors: type[Exception] = sqlite3.Error
     shared: bool = False
 
     def connect(self) -> SqliteSession:
-        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10)
-        pragmas = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
+        connection = sqlite3.connect(
+            self.file, isolation_level=None, check_same_thread=False, timeout=_PATIENCE_SECONDS
+        )
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=20000")
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
         return SqliteSession(connection)
@@ -88,10 +92,10 @@ class SqliteSession:
         self._connection.execute(begin)
         try:
             yield
+            self._connection.commit()
         except BaseException:
             self._connection.rollback()
             raise
-        self._connection.commit()
 
     def close(self) -> None:
         self._connection.close()
@@ -102,7 +106,6 @@ class Postgres:
     """Any number of processes."""
 
     url: str
-    errors: type[Exception] = psycopg.Error
     shared: bool = True
 
     def connect(self) -> PostgresSession:
@@ -114,7 +117,7 @@ class PostgresSession:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._connection = psycopg.connect(url, autocommit=True)
+        self._connection = self._connect()
 
     def rows(self, sql: str, values: Row = ()) -> list[Row]:
         return self._alive().execute(_in_postgres(sql), values).fetchall()
@@ -145,8 +148,14 @@ class PostgresSession:
 
     def _alive(self) -> psycopg.Connection[tuple[Any, ...]]:
         if self._connection.closed or self._connection.broken:
-            self._connection = psycopg.connect(self._url, autocommit=True)
+            self._connection = self._connect()
         return self._connection
+
+    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        """Nobody waits for a lock for ever: after as long as SQLite waits, the statement fails."""
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=_PATIENCE_SECONDS)
+        connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{_PATIENCE_SECONDS}s",))
+        return connection
 
     def close(self) -> None:
         self._connection.close()

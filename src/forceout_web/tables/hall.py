@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -19,9 +19,9 @@ from forceout_web.tables.audience import Listener
 from forceout_web.tables.bots import BotTurns
 from forceout_web.tables.bus import Bus, NoAnswer
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.codes import new_code, new_id
-from forceout_web.tables.database import Database
-from forceout_web.tables.journal import Journal, Tenure
+from forceout_web.tables.codes import is_id, new_code, new_id
+from forceout_web.tables.database import LAST_SECONDS, Database, Statement
+from forceout_web.tables.journal import Journal, NotStored, Tenure
 from forceout_web.tables.models import Due
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import Kept, Store
@@ -87,7 +87,8 @@ class Hall:
         for actor in self.actors.values():
             actor.let_go()
         with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
-            await self.journal.store(store.release_all(self.process))
+            async with asyncio.timeout(LAST_SECONDS):
+                await self.journal.store(store.release_all(self.process))
         await self.journal.close()
         if self._bus is not None:
             await self._bus.close()
@@ -127,7 +128,7 @@ class Hall:
             answers={},
         )
         actor = self._actor(kept)
-        await self.journal.store(
+        await self._store(
             [
                 store.insert_listing(kept, game, rules, division),
                 store.renew(self.process),
@@ -234,7 +235,7 @@ class Hall:
         return actor
 
     async def _acquire(self, table: str) -> store.Held:
-        if not await self.store.ask(partial(store.exists, table=table)):
+        if not is_id(table) or not await self.store.ask(partial(store.exists, table=table)):
             self._forget(table)
             raise not_found()
         return await self.store.ask(partial(store.acquire, table=table, holder=self.process, now=now_ms()))
@@ -303,7 +304,7 @@ class Hall:
                     )
                 except NoAnswer:
                     log.info("a holder did not answer", extra={"table": table, "holder": holder})
-                    await self.journal.store([store.dismiss(holder)])
+                    await self._store([store.dismiss(holder)])
                 else:
                     if answer.get("error", {}).get("code") != _MOVED:
                         actor.holder = holder
@@ -358,10 +359,17 @@ class Hall:
 
     async def _delete(self, actor: Actor) -> Document:
         async with actor.lock:
-            await self.journal.store(store.delete(actor.id), actor.tenure)
+            await self._store(store.delete(actor.id), actor.tenure)
             actor.published({"gone": True})
             self._forget(actor.id)
         return {"deleted": actor.id}
+
+    async def _store(self, statements: Sequence[Statement], tenure: Tenure | None = None) -> None:
+        """Store what somebody waits for."""
+        try:
+            await self.journal.store(statements, tenure)
+        except NotStored as trouble:
+            raise busy(text("This could not be stored. Try again.")) from trouble
 
     # From other processes
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from forceout_web.tables.database import Database, Session, Statement
+from forceout_web.tables.database import LAST_SECONDS, Database, Session, Statement
+
+log = logging.getLogger(__name__)
 
 FORMAT = 1
 """Of what this version writes into the journal."""
@@ -96,7 +99,13 @@ class Store:
         return question(self._own.session)
 
     def close(self) -> None:
-        self._threads.shutdown()
+        """End, with the answers that are on their way. A question that is not answered soon is left to itself."""
+        ending = threading.Thread(target=self._threads.shutdown, daemon=True)
+        ending.start()
+        ending.join(LAST_SECONDS)
+        if ending.is_alive():
+            log.error("the database does not answer: its sessions are left open")
+            return
         for session in self._sessions:
             session.close()
 
