@@ -59,6 +59,8 @@ class Hall:
         self.retention_ms = retention_days * DAY_MS
         self._retention_days = retention_days
         self._opening: dict[str, asyncio.Task[Actor]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
+        """Tables that were just forgotten, until their leases are given back."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bots = BotTurns(self.act, bot_pace)
         self.studies = Studies()
@@ -217,6 +219,8 @@ class Hall:
 
     async def _open(self, table: str) -> Actor:
         """Load a table and hold it if nobody else does. The same actor is filled again, so its listeners stay."""
+        if table in self._leaving:
+            await asyncio.wait([self._leaving[table]])
         held = await self._acquire(table)
         actor = self.actors.get(table)
         if actor is None:
@@ -295,7 +299,7 @@ class Hall:
                 return await self._do(actor, what, arguments)
             remembered = actor.holder
             holder = remembered or await self.store.ask(partial(store.holder_of, table=table))
-            if holder is None or self._bus is None:
+            if holder in (None, self.process) or self._bus is None:
                 await self._opened(table)
             else:
                 try:
@@ -374,10 +378,23 @@ class Hall:
     # From other processes
 
     async def _serve(self, request: Document) -> Document:
-        actor = self.actors.get(request["table"])
-        if actor is None or not actor.held:
+        """Do what another process asks of a table that is held here, as far as it knows."""
+        try:
+            actor = await self._held_here(request["table"])
+        except Refused as refused:
+            return refused.packed()
+        if actor is None:
             return Refused(503, _MOVED, "This process does not hold the table.").packed()
         return await self._do(actor, request["what"], request["arguments"])
+
+    async def _held_here(self, table: str) -> Actor | None:
+        """The table if its lease is ours. After a failed write it is not held, and nobody else can open it."""
+        actor = self.actors.get(table)
+        if actor is None or not actor.held:
+            if await self.store.ask(partial(store.holder_of, table=table)) != self.process:
+                return None
+            actor = await self._opened(table)
+        return actor if actor.held else None
 
     def _hear(self, table: str, news: Document) -> None:
         if "present" in news:
@@ -460,16 +477,16 @@ class Hall:
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
-        """Tables that people here are at and nobody holds any more are held here from now on."""
+        """Tables that people here are at and nobody holds any more are held here from now on; so are those of a failed write."""
         followed = [actor.id for actor in self.actors.values() if not actor.held and actor.audience.listeners]
         if not followed:
             return
-        free, silent = await self.store.ask(partial(store.unheld, tables=followed))
+        free, silent = await self.store.ask(partial(store.unheld, tables=followed, asker=self.process))
         gone = [] if self._bus is None else [one for one in silent if not await self._bus.is_there(one)]
         if gone:
             log.info("processes are gone: %s", ", ".join(gone))
             await self.journal.store([store.dismiss(holder) for holder in gone])
-            free, _silent = await self.store.ask(partial(store.unheld, tables=followed))
+            free, _silent = await self.store.ask(partial(store.unheld, tables=followed, asker=self.process))
         await asyncio.gather(*(self._take(table) for table in free))
 
     async def _take(self, table: str) -> None:
@@ -502,13 +519,24 @@ class Hall:
 
     async def _tidy(self) -> None:
         """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""
-        before = now_ms() - _IDLE_MS
-        for actor in tuple(self.actors.values()):
-            if not actor.audience.listeners and actor.used < before and not actor.lock.locked():
-                if actor.held:
-                    await self.journal.store([store.release(actor.id, self.process)], actor.tenure)
-                self._forget(actor.id)
-        await self.journal.store([store.forget_once(now_ms() - DAY_MS), store.forget_processes()])
+        idle = [actor.id for actor in self.actors.values() if self._is_idle(actor)]
+        for table in idle:
+            self._forget(table)
+        # Whether it was held or not: after a failed write the lease is ours all the same.
+        given_back = [store.release(table, self.process) for table in idle]
+        tidied = self.journal.store(
+            [*given_back, store.forget_once(now_ms() - DAY_MS), store.forget_processes()]
+        )
+        self._leaving = dict.fromkeys(idle, tidied)
+        try:
+            await tidied
+        finally:
+            self._leaving = {}
+
+    def _is_idle(self, actor: Actor) -> bool:
+        """Whether nobody is at the table, or has been for long, and nothing is being done with it."""
+        is_busy = actor.lock.locked() or actor.id in self._opening
+        return not actor.audience.listeners and actor.used < now_ms() - _IDLE_MS and not is_busy
 
     async def _settle(self) -> None:
         """Beside the journal's thread, which else would do it while somebody waits for his move to be stored."""
