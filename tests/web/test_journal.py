@@ -7,9 +7,11 @@ import sqlite3
 import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from forceout_web.logs import JsonLines
+from forceout_web.tables import database as databases
 from forceout_web.tables import journal as journals
 from forceout_web.tables import store
 from forceout_web.tables.clock import now_ms
@@ -167,6 +169,17 @@ def test_a_transaction_that_cannot_be_committed_leaves_the_session_usable(sqlite
     session.close()
 
 
+def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
+    monkeypatch.setattr(databases, "_PATIENCE_SECONDS", 1)
+    waiting = held.database.connect()
+    with held.session.transaction():
+        held.session.run(*store.renew(held.me))
+        with pytest.raises((sqlite3.OperationalError, psycopg.errors.LockNotAvailable)):
+            waiting.run(*store.renew(held.me))
+    waiting.run(*store.renew(held.me))
+    waiting.close()
+
+
 class Broken:
     """A database of which ``connect`` does what the test says before it connects."""
 
@@ -188,9 +201,10 @@ def test_a_database_that_could_not_be_reached_is_asked_again(held):
             raise one
 
     async def scenario():
-        journal = Journal(Broken(held.database, trouble))
-        with pytest.raises(NotStored):
-            await journal.store([("SELECT 1", ())])
+        journal, tenure = Journal(Broken(held.database, trouble)), Tenure(held.table, held.me)
+        writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in (1, 2)]
+        assert [type(one) for one in await asyncio.gather(*writes, return_exceptions=True)] == [NotStored] * 2
+        assert tenure.over
         await journal.store([("SELECT 1", ())])
         assert journal.trouble() is None
         await journal.close()

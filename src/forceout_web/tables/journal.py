@@ -98,10 +98,9 @@ class Journal:
             try:
                 session = session or self._database.connect()
                 failed = _commit(session, batch)
-            except Exception:
+            except Exception as trouble:  # noqa: BLE001 (it is logged and told to whoever waits)
                 # Not even a connection: nothing of this batch was stored.
-                log.exception("the database does not answer")
-                failed = dict.fromkeys(map(id, batch), NotStored("the database does not answer"))
+                failed = {id(write): _failed(write, trouble) for write in batch}
                 session = None
             self._begun = None
             self.commits += 1
