@@ -60,6 +60,10 @@ def malformed(field: str, message: str) -> Refused:
     return Refused(400, "malformed", message, field=field)
 
 
+def no_text(field: str) -> Refused:
+    return malformed(field, text("expected text: NUL and lone surrogates cannot be stored"))
+
+
 def unknown_token() -> Refused:
     return Refused(401, "token", text("This needs the token of a seat or of the owner."))
 

@@ -137,6 +137,40 @@ def test_a_body_that_is_no_json_object_is_malformed(api):
         error(api.post("tables", content=body), 400, "malformed")
 
 
+@pytest.mark.parametrize("bad", ["\\ud800", "a\\u0000b"], ids=["surrogate", "NUL"])
+def test_text_that_cannot_be_stored_is_refused_by_its_field_and_the_server_goes_on(api, serving, bad):
+    """Whatever it was said in: what else is asked is answered as before."""
+
+    def send(method, path, body, token=None):
+        written = json.dumps(body).replace("BAD", bad)
+        headers = {"Content-Type": "application/json"} | (bearer(token) if token else {})
+        return api.request(method, path, content=written, headers=headers)
+
+    seated = Seated(api, serving)
+    table, ann = f"tables/{seated.id}", seated.tokens["Ann"]
+    action = {"ref": "r", "seen": 0, "action": {"do": "present", "solution": {"set_name": "BAD"}}}
+    for answer, field in (
+        (send("POST", "tables", {**OPTIONS, "seed": "BAD"}), "seed"),
+        (send("POST", "tables", {**OPTIONS, "BAD": 1}), "document"),
+        (send("POST", f"{table}/seats", {"nickname": "BAD"}), "nickname"),
+        (send("POST", f"{table}/actions", action, ann), "action.solution.set_name"),
+        (send("POST", f"{table}/actions", {**action, "ref": "BAD"}, ann), "ref"),
+        (send("POST", f"{table}/practice", {"version": 0, "seat": "BAD"}, ann), "seat"),
+        (send("POST", "practice", {"position": {"players": ["BAD", "Ben"]}}), "position.players.0"),
+        (send("POST", "judge", {**CASE, "solution": "BAD"}), "solution"),
+    ):
+        assert error(answer, 400, "malformed")["field"] == field
+    assert api.get(f"{serving.address}healthz").json()["status"] == "ok"
+    assert seated.act("Ann", {"do": "lot"}).status_code == 200
+
+
+def test_a_body_is_in_utf_8(api):
+    """Bytes that spell a surrogate are none, and JSON in another encoding is not read."""
+    for body in (b'{"seed": "\xed\xa0\x80"}', json.dumps(OPTIONS).encode("utf-16")):
+        assert error(api.post("tables", content=body), 400, "malformed")["field"] == "document"
+    assert api.post("tables", content=json.dumps(OPTIONS).encode("utf-8-sig")).status_code == 201
+
+
 def test_a_body_that_is_too_large_is_refused(api):
     error(api.post("tables", content=b'{"seed": "' + b"x" * 20_000 + b'"}'), 413, "too-large")
 
@@ -285,6 +319,9 @@ def test_a_refused_action_on_the_socket_carries_its_ref_and_error(seated):
         '{"type": "since", "version": -1}',
         '{"type": "since", "version": "1"}',
         '{"type": "act", "ref": "r", "seen": 0, "action": {"do": "lot"}, "more": 1}',
+        r'{"type": "act", "ref": "\ud800", "seen": 0, "action": {"do": "lot"}}',
+        r'{"type": "act", "ref": "\u0000", "seen": 0, "action": {"do": "lot"}}',
+        r'{"type": "act", "ref": "r", "seen": 0, "action": {"do": "present", "solution": {"set_name": "\ud800"}}}',
         pytest.param('{"x": "' + "y" * 20_000 + '"}', id="too-large"),
     ],
 )
@@ -318,6 +355,22 @@ def test_a_cookie_is_a_token_only_beside_its_own_origin(seated, serving):
     with connect(seated.address, additional_headers=cookie) as program:
         program.send(json.dumps({"token": None}))
         assert json.loads(program.recv(5))["you"] is None
+
+
+@pytest.mark.parametrize("bad", [r"\ud800", r"\u0000"], ids=["surrogate", "NUL"])
+def test_a_line_of_notation_that_cannot_be_stored_cannot_be_read(seated, serving, bad):
+    """A quotation in a line is spelt as in JSON, so it is a door of its own."""
+    headers = {
+        "Cookie": f"forceout-{seated.id}={seated.tokens['Ann']}",
+        "Origin": serving.address.rstrip("/"),
+    }
+    with connect(seated.address.replace("/tables/", "/pages/"), additional_headers=headers) as page:
+        of_type(page, "page")
+        page.send(json.dumps({"type": "line", "ref": "r1", "seen": 0, "line": f'write "{bad}"'}))
+        refused = of_type(page, "refused")
+        assert (refused["error"]["code"], refused["error"]["field"]) == ("malformed", "line")
+        page.send(json.dumps({"type": "line", "ref": "r2", "seen": 0, "line": "lot"}))
+        assert of_type(page, "done")["version"] == 1
 
 
 def test_presence_follows_the_sockets(seated):

@@ -3,11 +3,14 @@
 import asyncio
 import random
 import secrets
+import threading
 
 import pytest
 from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step
 
 from forceout_web.refusals import Refused
+from forceout_web.tables import hall as halls
+from forceout_web.tables import journal as journals
 from forceout_web.tables import store
 from forceout_web.tables.audience import Listener
 from forceout_web.tables.clock import Clock, now_ms
@@ -437,3 +440,50 @@ def test_a_write_that_fails_is_not_told_and_the_table_is_opened_again(database):
         session.close()
 
     in_hall(database, scenario)
+
+
+def test_a_table_that_cannot_be_stored_is_refused_and_the_next_one_is_opened(database, monkeypatch):
+    async def scenario(hall):
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "insert_lease", lambda *_what: ("SELECT %s", ("\ud800",)))
+            with pytest.raises(Refused, match="could not be stored"):
+                await hall.create(TableOptions(**ONSETS))
+        table = await begun(hall)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "delete", lambda _table: [("SELECT %s", ("\ud800",))])
+            assert (await hall.call(table, "delete"))["status"] == 503
+        assert (await hall.call(table, "delete"))["deleted"] == table
+
+    in_hall(database, scenario)
+
+
+@pytest.mark.parametrize("table", ["a\0b", "\ud800", "", "abcdefghijkm"], ids=ascii)
+def test_whatever_is_no_id_of_a_table_is_not_found(database, table):
+    async def scenario(hall):
+        with pytest.raises(Refused, match="no such table"):
+            await hall.actor(table)
+
+    in_hall(database, scenario)
+
+
+def test_a_hall_closes_though_the_database_no_longer_answers(sqlite_file, monkeypatch):
+    """Neither what is written nor what is read keeps a server from stopping."""
+    for module in (halls, journals, store):
+        monkeypatch.setattr(module, "LAST_SECONDS", 0.01)
+    goes_on = threading.Event()
+
+    async def scenario():
+        hall = Hall(Sqlite(sqlite_file))
+        await hall.start()
+        await begun(hall)
+        monkeypatch.setattr(journals, "_commit", lambda *_what: goes_on.wait() and {})
+        written = hall.journal.store([])
+        read = asyncio.create_task(hall.store.ask(lambda _session: goes_on.wait()))
+        await asyncio.sleep(0)
+        await hall.stop()
+        assert not written.done()
+        assert not read.done()
+        goes_on.set()
+        await asyncio.gather(written, read)
+
+    run(scenario())

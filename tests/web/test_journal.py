@@ -3,10 +3,16 @@
 import asyncio
 import secrets
 import shutil
+import sqlite3
+import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from forceout_web.logs import JsonLines
+from forceout_web.tables import database as databases
+from forceout_web.tables import journal as journals
 from forceout_web.tables import store
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.database import Sqlite
@@ -46,7 +52,8 @@ def with_journal(held, scenario):
     async def run():
         journal = Journal(held.database)
         try:
-            return await scenario(journal, Tenure(held.table, held.me))
+            async with asyncio.timeout(60):
+                return await scenario(journal, Tenure(held.table, held.me))
         finally:
             await journal.close()
 
@@ -100,6 +107,139 @@ def test_one_bad_write_takes_no_other_with_it(held):
     results = with_journal(held, scenario)
     assert [result is None for result in results] == [True, False, True]
     assert [found.version for found in store.entries_after(held.session, other, 0)] == [1]
+
+
+@pytest.mark.parametrize("bad", ["\ud800", 2**70, object()], ids=["surrogate", "too large", "object"])
+def test_a_value_that_no_database_takes_fails_its_write_alone(held, bad):
+    """Some are refused by the database, some by Python before they are sent to it."""
+    other = secrets.token_hex(6)
+    store.acquire(held.session, other, held.me, now_ms())
+
+    async def scenario(journal, tenure):
+        theirs = Tenure(other, held.me)
+        statements = [
+            store.insert_entry(held.table, entry(2)),
+            ("INSERT INTO tables_process (name, until, renewed) VALUES ('bad', %s, 0)", (bad,)),
+        ]
+        together = [
+            journal.store([store.insert_entry(held.table, entry(1))], tenure),
+            journal.store([store.insert_entry(other, entry(1))], theirs),
+            journal.store(statements, tenure),
+            journal.store([store.insert_entry(other, entry(2))], theirs),
+            journal.store(statements[1:]),
+        ]
+        stored = await asyncio.gather(*together, return_exceptions=True)
+        await journal.store([store.insert_entry(other, entry(3))], theirs)
+        return [type(one) for one in stored], tenure.over, theirs.over
+
+    stored, is_over, is_theirs_over = with_journal(held, scenario)
+    assert stored == [type(None), type(None), NotStored, type(None), NotStored]
+    assert (is_over, is_theirs_over) == (True, False)
+    assert held.versions() == [1]
+    assert [found.version for found in store.entries_after(held.session, other, 0)] == [1, 2, 3]
+
+
+def test_a_failed_write_is_in_the_log_without_what_was_written(held, caplog):
+    async def scenario(journal, tenure):
+        await asyncio.gather(
+            journal.store([("SELECT %s", ("secret \ud800",))], tenure),
+            journal.store([("SELECT %s", ("secret \ud800",))]),
+            return_exceptions=True,
+        )
+
+    with_journal(held, scenario)
+    assert [(found.message, getattr(found, "table", None)) for found in caplog.records] == [
+        ("a write failed", held.table),
+        ("a write failed", None),
+    ]
+    assert "secret" not in "".join(JsonLines().format(found) for found in caplog.records)
+
+
+def test_a_transaction_that_cannot_be_committed_leaves_the_session_usable(sqlite_file):
+    session = Sqlite(sqlite_file).connect()
+    session.run("PRAGMA foreign_keys = ON")
+    session.run("CREATE TABLE parent (id INTEGER PRIMARY KEY)")
+    session.run("CREATE TABLE child (parent INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED)")
+    with pytest.raises(sqlite3.IntegrityError), session.transaction():
+        session.run("INSERT INTO child VALUES (1)")
+    with session.transaction():
+        session.run("INSERT INTO parent VALUES (1)")
+    assert session.rows("SELECT * FROM parent") == [(1,)]
+    assert session.rows("SELECT * FROM child") == []
+    session.close()
+
+
+def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
+    monkeypatch.setattr(databases, "_PATIENCE_SECONDS", 1)
+    waiting = held.database.connect()
+    with held.session.transaction():
+        held.session.run(*store.renew(held.me))
+        with pytest.raises((sqlite3.OperationalError, psycopg.errors.LockNotAvailable)):
+            waiting.run(*store.renew(held.me))
+    waiting.run(*store.renew(held.me))
+    waiting.close()
+
+
+class Broken:
+    """A database of which ``connect`` does what the test says before it connects."""
+
+    shared = False
+
+    def __init__(self, database, first):
+        self.database, self.first = database, first
+
+    def connect(self):
+        self.first()
+        return self.database.connect()
+
+
+def test_a_database_that_could_not_be_reached_is_asked_again(held):
+    troubles = iter([RuntimeError("no such host")])
+
+    def trouble():
+        for one in troubles:
+            raise one
+
+    async def scenario():
+        journal, tenure = Journal(Broken(held.database, trouble)), Tenure(held.table, held.me)
+        writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in (1, 2)]
+        assert [type(one) for one in await asyncio.gather(*writes, return_exceptions=True)] == [NotStored] * 2
+        assert tenure.over
+        await journal.store([("SELECT 1", ())])
+        assert journal.trouble() is None
+        await journal.close()
+        assert journal.trouble() == "the journal has stopped"
+        with pytest.raises(NotStored):
+            await journal.store([("SELECT 1", ())])
+
+    asyncio.run(scenario())
+
+
+def test_a_journal_that_hangs_is_told_and_not_waited_for(held, monkeypatch):
+    """It is stuck once it has been at the same writes for more than five seconds."""
+    monkeypatch.setattr(journals, "LAST_SECONDS", 0.01)
+    now, has_begun, goes_on = [100.0], threading.Event(), threading.Event()
+
+    def hang():
+        has_begun.set()
+        goes_on.wait()
+
+    async def scenario():
+        journal = Journal(Broken(held.database, hang), lambda: now[0])
+        waiting = journal.store([("SELECT 1", ())])
+        await asyncio.to_thread(has_begun.wait)
+        now[0] += 5
+        assert journal.trouble() is None
+        now[0] += 1
+        assert journal.trouble() == "the journal is stuck"
+        await journal.close()
+        assert not waiting.done()
+        goes_on.set()
+        await waiting
+        journal._thread.join()
+        assert journal.trouble() == "the journal has stopped"
+
+    asyncio.run(scenario())
 
 
 def test_who_lost_the_lease_stores_nothing(held):

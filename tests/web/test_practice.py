@@ -148,3 +148,22 @@ def test_the_owner_changes_the_strength_of_bots_between_shakes_only(sqlite_file)
             assert freed["error"]["code"] == "in-a-shake"
 
     run(whole())
+
+
+def test_a_name_that_no_seat_can_have_opens_no_table(database):
+    record = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "seed": 1, "events": []}
+
+    async def whole():
+        async with open_hall(database) as hall:
+            for document, nickname, field in (
+                (POSITION, "a" * 25, "nickname"),
+                ({**record, "players": ["Ann", "b" * 25]}, "Ann", "players[1]"),
+            ):
+                with pytest.raises(Refused) as refused:
+                    await practice.begin(hall, document, nickname)
+                assert refused.value.field == field
+            assert hall.actors == {}
+            actor, token = await practice.begin(hall, {**record, "players": ["Ann", "b" * 24]}, "Ann")
+            assert actor.seat_of(token).name in ("Ann", "b" * 24)
+
+    run(whole())

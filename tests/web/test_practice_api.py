@@ -6,6 +6,15 @@ from tests.web.test_api import OPTIONS, Seated, bearer
 
 from practice_position import POSITION
 
+RECORD = {
+    "game": "on-sets",
+    "rules": "agloa-2023",
+    "division": "middle",
+    "players": ["Ann", "Ben"],
+    "seed": 1,
+    "events": [],
+}
+
 
 @pytest.fixture(scope="module")
 def api(serving):
@@ -39,6 +48,9 @@ def test_a_position_is_begun_hinted_at_played_and_taken_back(api):
         ({"position": {**POSITION, "goal": "x"}}, 400, "goal"),
         ({"position": {**POSITION, "universe": ["B"]}}, 400, "position"),
         ({"position": POSITION, "bot": 9}, 400, "bot"),
+        ({"position": POSITION, "nickname": "a" * 200}, 422, "nickname"),
+        ({"position": POSITION, "nickname": "Judge"}, 422, "nickname"),
+        ({"position": {**RECORD, "players": ["Ann", "b" * 25]}}, 400, "players[1]"),
     ],
 )
 def test_what_no_match_comes_to_is_refused_with_its_field(api, body, status, field):

@@ -113,6 +113,86 @@ def test_a_table_that_went_to_a_third_process_is_found_there(halls):
     in_two(halls, scenario)
 
 
+async def fail_a_write(hall, table):
+    """The database refuses what is done there, once. The process has another table, and renews all its leases."""
+    await begun(hall)
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(store, "insert_answer", lambda *_what: ("SELECT 1 / 0", ()))
+        assert (await step(hall, table, random.Random(1)))["status"] == 503
+    assert not hall.actors[table].held
+
+
+def test_after_a_write_that_failed_at_its_holder_a_table_is_reached_through_the_other_process(halls):
+    async def scenario(one, other):
+        table = await begun(one)
+        await fail_a_write(one, table)
+        assert (await step(other, table, random.Random(2)))["status"] == 200
+        assert one.actors[table].held
+
+    in_two(halls, scenario)
+
+
+def test_a_table_that_its_holder_could_not_open_again_is_opened_for_the_other_process(halls, monkeypatch):
+    """The lease is the holder's, and what is in its memory is not: reading it failed."""
+
+    async def scenario(one, other):
+        table = await begun(one)
+        await fail_a_write(one, table)
+
+        async def fail(_actor):
+            raise OSError("the database went away")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(one, "_refill", fail)
+            with pytest.raises(OSError, match="went away"):
+                await one.actor(table)
+        assert (await step(other, table, random.Random(2)))["status"] == 200
+
+    in_two(halls, scenario)
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["held", "lost"])
+def test_a_table_that_its_holder_forgets_may_be_held_by_the_other_process_at_once(halls, fails):
+    """Also one of which a write had failed; the holder lives on, and renews its leases."""
+
+    async def scenario(one, other):
+        table = await begun(one)
+        await (fail_a_write(one, table) if fails else begun(one))
+        one.actors[table].used = 0
+        await one._tidy()
+        assert table not in one.actors
+        await one._renew_leases()
+        assert (await other.actor(table)).held
+        assert (await step(other, table, random.Random(2)))["status"] == 200
+
+    in_two(halls, scenario)
+
+
+def test_who_comes_back_to_a_table_while_it_is_forgotten_waits_until_it_is_given_back(halls):
+    """Else it would be held here by a lease that is just being given away."""
+
+    async def scenario(one, _other):
+        table = await begun(one)
+        one.actors[table].used = 0
+        _tidied, actor = await asyncio.gather(one._tidy(), one.actor(table))
+        assert actor.held
+        assert (await step(one, table, random.Random(2)))["status"] == 200
+
+    in_two(halls, scenario)
+
+
+def test_people_at_a_table_of_which_a_write_failed_are_shown_what_is_stored(halls):
+    """Without waiting for somebody to act: its clock and its bots go on."""
+
+    async def scenario(one, _other):
+        table = await begun(one)
+        await one.listen(table, Ear("Ben").listener, lambda _actor: None)
+        await fail_a_write(one, table)
+        await until(lambda: one.actors[table].held)
+
+    in_two(halls, scenario)
+
+
 def test_of_a_table_that_is_just_deciding_no_version_is_told(halls):
     """Else every sign of life would make others read tables anew of which they have missed nothing."""
 

@@ -22,10 +22,6 @@ class Counted:
     asked: list[str] = field(default_factory=list)
 
     @property
-    def errors(self):
-        return self.database.errors
-
-    @property
     def shared(self):
         return self.database.shared
 

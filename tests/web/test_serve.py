@@ -1,16 +1,21 @@
 """`forceout serve`: what it prints, what it answers, and what it refuses to start with."""
 
+import asyncio
 import json
 import re
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import httpx
 import pytest
+from django.test import RequestFactory
 from tests.web.conftest import FORCEOUT, Serving
 
+from forceout_web import running
 from forceout_web.environment import BadEnvironment, read_environment
+from forceout_web.health import healthz
 
 
 def test_the_address_alone_is_the_first_line_of_standard_output(serving):
@@ -30,6 +35,14 @@ def test_standard_error_is_one_json_object_a_line_to_the_last_one_after_ctrl_c(t
 
 def test_healthz_answers_while_the_database_does(serving):
     assert httpx.get(f"{serving.address}healthz").json()["status"] == "ok"
+
+
+@pytest.mark.parametrize("trouble", ["the journal has stopped", "the journal is stuck"])
+def test_healthz_says_that_nothing_can_be_stored(monkeypatch, trouble):
+    journal = SimpleNamespace(trouble=lambda: trouble)
+    monkeypatch.setattr(running, "_hall", SimpleNamespace(journal=journal))
+    answer = asyncio.run(healthz(RequestFactory().get("/healthz")))
+    assert (answer.status_code, json.loads(answer.content)) == (503, {"status": trouble})
 
 
 def test_pages_forbid_inline_script_and_style_and_other_hosts(serving):

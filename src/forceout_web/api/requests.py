@@ -14,6 +14,7 @@ from django.http import HttpRequest, JsonResponse, RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from forceout_web.reading import read_json
 from forceout_web.refusals import Refused, failed, malformed, text, too_large, unknown_token
 from forceout_web.tables.bots import HIGHEST
 from forceout_web.tables.tokens import Token, read_token
@@ -123,7 +124,7 @@ def read_document(body: bytes, most: int) -> Document:
     if len(body) > most:
         raise too_large()
     try:
-        document = json.loads(body)
+        document = read_json(body.decode("utf-8-sig"))
     except (ValueError, RecursionError) as wrong:
         raise malformed("document", "expected one JSON object in UTF-8") from wrong
     if not isinstance(document, dict):

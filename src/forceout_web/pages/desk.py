@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +21,7 @@ from forceout_web.pages.language import reader_language
 from forceout_web.pages.pad import key
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
+from forceout_web.reading import read_json
 from forceout_web.refusals import Refused, malformed, text, too_often
 
 _PILES = ("goal", "required", "permitted", "forbidden", "resources")
@@ -103,8 +103,8 @@ def case_document(form: Mapping[str, str]) -> dict[str, Any]:
     """A case of `forceout judge` from the fields, or from the whole document where one was pasted."""
     if form["case"].strip():
         try:
-            document = json.loads(form["case"])
-        except ValueError as wrong:
+            document = read_json(form["case"])
+        except (ValueError, RecursionError) as wrong:
             raise malformed("case", text("expected one JSON object, as `forceout judge` takes it")) from wrong
         if not isinstance(document, dict):
             raise malformed("case", text("expected an object"))

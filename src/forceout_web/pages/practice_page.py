@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -24,6 +23,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
+from forceout_web.reading import checked, read_json
 from forceout_web.refusals import Refused, malformed, not_yours, too_often
 from forceout_web.running import hall
 from forceout_web.tables import practice
@@ -89,7 +89,7 @@ def _document(typed: str) -> dict[str, Any]:
     """JSON, or a match in the text notation."""
     text = typed.strip()
     try:
-        document = json.loads(text) if text.startswith("{") else from_text(text)
+        document = read_json(text) if text.startswith("{") else checked(from_text(text), "position")
     except (ValueError, RecursionError) as wrong:
         raise malformed("position", _("expected one JSON object, as `forceout solve` takes it")) from wrong
     except ForceoutError as wrong:

@@ -24,6 +24,7 @@ from forceout_web.learning import kit_page
 from forceout_web.pages import cookies, live, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import speaking
+from forceout_web.reading import checked
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor
@@ -115,8 +116,8 @@ class PageSocket(TableSocket):
             if actor.options.kit:
                 raise malformed("line", text("the games of the kit have no match notation"))
             try:
-                action = read_action(typed.line.strip(), actor.options.game, "line")
-            except Malformed as wrong:
+                action = checked(read_action(typed.line.strip(), actor.options.game, "line"))
+            except (Malformed, Refused) as wrong:
                 with speaking(self._language):
                     said = _("This line cannot be read. A move is a cube and where it goes: B>F.")
                 raise malformed("line", said) from wrong

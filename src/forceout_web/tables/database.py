@@ -13,6 +13,11 @@ from typing import Any, Protocol
 Row = tuple[Any, ...]
 Statement = tuple[str, Row]
 
+PATIENCE_SECONDS = 10
+"""So long a statement waits for what others have locked, and a connection for the database."""
+LAST_SECONDS = 2.0
+"""A process that stops waits so long for what the database has not answered yet."""
+
 
 class Session(Protocol):
     """One connection, used by one thread. Statements mark their parameters with ``%s``; ``{now}`` is the database's clock.
@@ -30,10 +35,8 @@ class Session(Protocol):
 
 
 class Database(Protocol):
-    """Where sessions come from. ``errors`` are what a failing statement raises; ``shared`` with other processes."""
+    """Where sessions come from. ``shared`` with other processes."""
 
-    @property
-    def errors(self) -> type[Exception]: ...
     @property
     def shared(self) -> bool: ...
     def connect(self) -> Session: ...
@@ -47,12 +50,13 @@ class Sqlite:
     """
 
     file: Path
-    errors: type[Exception] = sqlite3.Error
     shared: bool = False
 
     def connect(self) -> SqliteSession:
-        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10)
-        pragmas = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
+        connection = sqlite3.connect(
+            self.file, isolation_level=None, check_same_thread=False, timeout=PATIENCE_SECONDS
+        )
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=20000")
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
         return SqliteSession(connection)
@@ -86,10 +90,10 @@ class SqliteSession:
         self._connection.execute(begin)
         try:
             yield
+            self._connection.commit()
         except BaseException:
             self._connection.rollback()
             raise
-        self._connection.commit()
 
     def close(self) -> None:
         self._connection.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -19,9 +19,9 @@ from forceout_web.tables.audience import Listener
 from forceout_web.tables.bots import BotTurns
 from forceout_web.tables.bus import Bus, NoAnswer
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.codes import new_code, new_id
-from forceout_web.tables.database import Database
-from forceout_web.tables.journal import Journal, Tenure
+from forceout_web.tables.codes import is_id, new_code, new_id
+from forceout_web.tables.database import LAST_SECONDS, Database, Statement
+from forceout_web.tables.journal import Journal, NotStored, Tenure
 from forceout_web.tables.models import Due
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import Kept, Store
@@ -59,6 +59,8 @@ class Hall:
         self.retention_ms = retention_days * DAY_MS
         self._retention_days = retention_days
         self._opening: dict[str, asyncio.Task[Actor]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
+        """Tables that were just forgotten, until their leases are given back."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bots = BotTurns(partial(self.act, bot=True), bot_pace)
         self.studies = Studies()
@@ -88,7 +90,8 @@ class Hall:
         for actor in self.actors.values():
             actor.let_go()
         with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
-            await self.journal.store(store.release_all(self.process))
+            async with asyncio.timeout(LAST_SECONDS):
+                await self.journal.store(store.release_all(self.process))
         await self.journal.close()
         if self._bus is not None:
             await self._bus.close()
@@ -128,7 +131,7 @@ class Hall:
             answers={},
         )
         actor = self._actor(kept)
-        await self.journal.store(
+        await self._store(
             [
                 store.insert_listing(kept, game, rules, division),
                 store.renew(self.process),
@@ -229,6 +232,8 @@ class Hall:
 
     async def _open(self, table: str) -> Actor:
         """Load a table and hold it if nobody else does. The same actor is filled again, so its listeners stay."""
+        if table in self._leaving:
+            await asyncio.wait([self._leaving[table]])
         held = await self._acquire(table)
         actor = self.actors.get(table)
         if actor is None:
@@ -247,7 +252,7 @@ class Hall:
         return actor
 
     async def _acquire(self, table: str) -> store.Held:
-        if not await self.store.ask(partial(store.exists, table=table)):
+        if not is_id(table) or not await self.store.ask(partial(store.exists, table=table)):
             self._forget(table)
             raise not_found()
         return await self.store.ask(partial(store.acquire, table=table, holder=self.process, now=now_ms()))
@@ -307,7 +312,7 @@ class Hall:
                 return await self._do(actor, what, arguments)
             remembered = actor.holder
             holder = remembered or await self.store.ask(partial(store.holder_of, table=table))
-            if holder is None or self._bus is None:
+            if holder in (None, self.process) or self._bus is None:
                 await self._opened(table)
             else:
                 try:
@@ -316,7 +321,7 @@ class Hall:
                     )
                 except NoAnswer:
                     log.info("a holder did not answer", extra={"table": table, "holder": holder})
-                    await self.journal.store([store.dismiss(holder)])
+                    await self._store([store.dismiss(holder)])
                 else:
                     if answer.get("error", {}).get("code") != _MOVED:
                         actor.holder = holder
@@ -371,18 +376,38 @@ class Hall:
 
     async def _delete(self, actor: Actor) -> Document:
         async with actor.lock:
-            await self.journal.store(store.delete(actor.id), actor.tenure)
+            await self._store(store.delete(actor.id), actor.tenure)
             actor.published({"gone": True})
             self._forget(actor.id)
         return {"deleted": actor.id}
 
+    async def _store(self, statements: Sequence[Statement], tenure: Tenure | None = None) -> None:
+        """Store what somebody waits for."""
+        try:
+            await self.journal.store(statements, tenure)
+        except NotStored as trouble:
+            raise busy(text("This could not be stored. Try again.")) from trouble
+
     # From other processes
 
     async def _serve(self, request: Document) -> Document:
-        actor = self.actors.get(request["table"])
-        if actor is None or not actor.held:
+        """Do what another process asks of a table that is held here, as far as it knows."""
+        try:
+            actor = await self._held_here(request["table"])
+        except Refused as refused:
+            return refused.packed()
+        if actor is None:
             return Refused(503, _MOVED, "This process does not hold the table.").packed()
         return await self._do(actor, request["what"], request["arguments"])
+
+    async def _held_here(self, table: str) -> Actor | None:
+        """The table if its lease is ours. After a failed write it is not held, and nobody else can open it."""
+        actor = self.actors.get(table)
+        if actor is None or not actor.held:
+            if await self.store.ask(partial(store.holder_of, table=table)) != self.process:
+                return None
+            actor = await self._opened(table)
+        return actor if actor.held else None
 
     def _hear(self, table: str, news: Document) -> None:
         if "present" in news:
@@ -467,16 +492,16 @@ class Hall:
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
-        """Tables that people here are at and nobody holds any more are held here from now on."""
+        """Tables that people here are at and nobody holds any more are held here from now on; so are those of a failed write."""
         followed = [actor.id for actor in self.actors.values() if not actor.held and actor.audience.listeners]
         if not followed:
             return
-        free, silent = await self.store.ask(partial(store.unheld, tables=followed))
+        free, silent = await self.store.ask(partial(store.unheld, tables=followed, asker=self.process))
         gone = [] if self._bus is None else [one for one in silent if not await self._bus.is_there(one)]
         if gone:
             log.info("processes are gone: %s", ", ".join(gone))
             await self.journal.store([store.dismiss(holder) for holder in gone])
-            free, _silent = await self.store.ask(partial(store.unheld, tables=followed))
+            free, _silent = await self.store.ask(partial(store.unheld, tables=followed, asker=self.process))
         await asyncio.gather(*(self._take(table) for table in free))
 
     async def _take(self, table: str) -> None:
@@ -515,13 +540,24 @@ class Hall:
 
     async def _tidy(self) -> None:
         """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""
-        before = now_ms() - _IDLE_MS
-        for actor in tuple(self.actors.values()):
-            if not actor.audience.listeners and actor.used < before and not actor.lock.locked():
-                if actor.held:
-                    await self.journal.store([store.release(actor.id, self.process)], actor.tenure)
-                self._forget(actor.id)
-        await self.journal.store([store.forget_once(now_ms() - DAY_MS), store.forget_processes()])
+        idle = [actor.id for actor in self.actors.values() if self._is_idle(actor)]
+        for table in idle:
+            self._forget(table)
+        # Whether it was held or not: after a failed write the lease is ours all the same.
+        given_back = [store.release(table, self.process) for table in idle]
+        tidied = self.journal.store(
+            [*given_back, store.forget_once(now_ms() - DAY_MS), store.forget_processes()]
+        )
+        self._leaving = dict.fromkeys(idle, tidied)
+        try:
+            await tidied
+        finally:
+            self._leaving = {}
+
+    def _is_idle(self, actor: Actor) -> bool:
+        """Whether nobody is at the table, or has been for long, and nothing is being done with it."""
+        is_busy = actor.lock.locked() or actor.id in self._opening
+        return not actor.audience.listeners and actor.used < now_ms() - _IDLE_MS and not is_busy
 
     async def _settle(self) -> None:
         """Beside the journal's thread, which else would do it while somebody waits for his move to be stored."""

@@ -3,6 +3,8 @@
 A write belongs to a tenure, the time for which this process holds a table. In the transaction itself it is checked that the
 lease is still ours, so two processes can never both write a table. When a write fails the tenure is over: what was decided after
 it must not be stored either, and the table is opened again from what is there.
+
+Whatever a write raises, it fails alone: the thread goes on with the others.
 """
 
 from __future__ import annotations
@@ -11,19 +13,22 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from forceout_web.tables.database import Database, Session, Statement
+from forceout_web.tables.database import LAST_SECONDS, Database, Session, Statement
 
 log = logging.getLogger(__name__)
 
 _MOST = 1_000
 """Writes in one transaction."""
+_TOO_LONG = 5.0
+"""Seconds after which a transaction that has not ended is trouble; one takes milliseconds."""
 
 
 class NotStored(Exception):
-    """The write did not happen: the lease was lost or the database refused. Nothing was told to anybody."""
+    """The write did not happen: the lease was lost, or the write could not be stored. Nothing was told to anybody."""
 
 
 @dataclass(slots=True, eq=False)
@@ -47,8 +52,11 @@ class Write:
 class Journal:
     """The one writer of this process. ``store`` gives a future that is done when the write is on the disk."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
+        self._clock = clock
+        self._begun: float | None = None
+        """When the thread began with the writes that it is at; None while it waits for some."""
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
@@ -60,27 +68,41 @@ class Journal:
         write = Write(tuple(statements), tenure)
         if tenure is not None and tenure.over:
             write.stored.set_exception(NotStored("this process no longer holds the table"))
+        elif not self._thread.is_alive():
+            write.stored.set_exception(NotStored("the journal has stopped"))
         else:
             self._waiting.put(write)
         return write.stored
 
+    def trouble(self) -> str | None:
+        """Why nothing can be stored now; None while all is well."""
+        if not self._thread.is_alive():
+            return "the journal has stopped"
+        begun = self._begun
+        if begun is not None and self._clock() - begun > _TOO_LONG:
+            return "the journal is stuck"
+        return None
+
     async def close(self) -> None:
-        """Store what waits, then end."""
+        """Store what waits, then end. A write that takes too long is left to itself."""
         self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._thread.join, LAST_SECONDS)
+        if self._thread.is_alive():
+            log.error("the journal did not end: what still waited may not be stored")
 
     def _work(self) -> None:
         session: Session | None = None
         while True:
             batch, last = self._batch()
+            self._begun = self._clock()
             try:
                 session = session or self._database.connect()
-                failed = _commit(session, batch, self._database.errors)
-            except self._database.errors as trouble:
+                failed = _commit(session, batch)
+            except Exception as trouble:  # noqa: BLE001 (it is logged and told to whoever waits)
                 # Not even a connection: nothing of this batch was stored.
-                log.error("the database does not answer", exc_info=trouble)  # noqa: TRY400 (a level, not a trace twice)
-                failed = dict.fromkeys(map(id, batch), NotStored("the database does not answer"))
+                failed = {id(write): _failed(write, trouble) for write in batch}
                 session = None
+            self._begun = None
             self.commits += 1
             self.writes += len(batch)
             self._loop.call_soon_threadsafe(_tell, batch, failed)
@@ -115,16 +137,19 @@ def _tell(batch: list[Write], failed: dict[int, NotStored]) -> None:
             write.stored.set_result(None)
 
 
-def _commit(session: Session, batch: list[Write], errors: type[Exception]) -> dict[int, NotStored]:
-    """Store all in one transaction; if that fails, each alone, so that one bad write takes no other with it."""
+def _commit(session: Session, batch: list[Write]) -> dict[int, NotStored]:
+    """Store all in one transaction; if that fails, each alone, so that one bad write takes no other with it.
+
+    Not only the database refuses: a value that cannot be sent to it fails before, with an error of Python's own.
+    """
     try:
         return _in_one_transaction(session, batch)
-    except errors as trouble:
+    except Exception as trouble:  # noqa: BLE001 (it is logged and told to whoever waits)
         if len(batch) == 1:
-            return {id(batch[0]): _end_tenure(batch[0], trouble)}
+            return {id(batch[0]): _failed(batch[0], trouble)}
     failed: dict[int, NotStored] = {}
     for write in batch:
-        failed |= _commit(session, [write], errors)
+        failed |= _commit(session, [write])
     return failed
 
 
@@ -136,7 +161,7 @@ def _in_one_transaction(session: Session, batch: list[Write]) -> dict[int, NotSt
         for write in batch:
             tenure = write.tenure
             if tenure is not None and (tenure.over or tenure.table not in ours):
-                failed[id(write)] = _end_tenure(write, None)
+                failed[id(write)] = _failed(write, None)
             else:
                 statements += write.statements
         session.run_all(statements)
@@ -156,8 +181,16 @@ def _still_held(session: Session, batch: list[Write]) -> set[str]:
     return {table for table, holder in held if tenures[table].holder == holder}
 
 
-def _end_tenure(write: Write, trouble: Exception | None) -> NotStored:
+def _failed(write: Write, trouble: Exception | None) -> NotStored:
+    """End the tenure of a write that was not stored; without ``trouble`` the lease is no longer ours."""
     if write.tenure is not None:
         write.tenure.over = True
-        log.warning("a tenure ended", extra={"table": write.tenure.table}, exc_info=trouble)
-    return NotStored("the table went to another process" if trouble is None else str(trouble))
+    if trouble is None:
+        log.warning("a tenure ended", extra=_of_table(write))
+        return NotStored("the table went to another process")
+    log.error("a write failed", extra=_of_table(write), exc_info=trouble)
+    return NotStored(str(trouble))
+
+
+def _of_table(write: Write) -> dict[str, str]:
+    return {} if write.tenure is None else {"table": write.tenure.table}

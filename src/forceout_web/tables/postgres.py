@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from forceout_web.tables.database import Row, Statement
+from forceout_web.tables.database import PATIENCE_SECONDS, Row, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,6 @@ class Postgres:
     """Any number of processes."""
 
     url: str
-    errors: type[Exception] = psycopg.Error
     shared: bool = True
 
     def connect(self) -> PostgresSession:
@@ -30,7 +29,7 @@ class PostgresSession:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._connection = psycopg.connect(url, autocommit=True)
+        self._connection = self._connect()
 
     def rows(self, sql: str, values: Row = ()) -> list[Row]:
         return self._alive().execute(_in_postgres(sql), values).fetchall()
@@ -61,8 +60,14 @@ class PostgresSession:
 
     def _alive(self) -> psycopg.Connection[tuple[Any, ...]]:
         if self._connection.closed or self._connection.broken:
-            self._connection = psycopg.connect(self._url, autocommit=True)
+            self._connection = self._connect()
         return self._connection
+
+    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        """Nobody waits for a lock for ever: after as long as SQLite waits, the statement fails."""
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE_SECONDS)
+        connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{PATIENCE_SECONDS}s",))
+        return connection
 
     def close(self) -> None:
         self._connection.close()

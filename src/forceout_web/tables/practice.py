@@ -20,6 +20,7 @@ from forceout_web.refusals import Refused, busy, malformed, not_yours, text
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.models import Seat
+from forceout_web.tables.nicknames import LONGEST, BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import SeatRow
 from forceout_web.tables.thinking import find_hint
@@ -88,11 +89,15 @@ async def begin(
         position = Position.of(document)
     except Malformed as wrong:
         raise malformed(wrong.field, wrong.message) from wrong
+    try:
+        nickname = read_nickname(nickname)
+    except BadNickname as wrong:
+        raise Refused(422, wrong.code, str(wrong), field="nickname") from wrong
+    names = [nickname, "Bot" if nickname != "Bot" else "Bot 2"]
     rules = position.rules
     fresh = await hall.create(
         TableOptions(game=rules.game, rules=rules.edition_id, division=rules.division, clock="none")
     )
-    names = [nickname, "Bot" if nickname != "Bot" else "Bot 2"]
     try:
         table = await asyncio.to_thread(begin_at, position, names, seed=fresh.seed)
     except Malformed as wrong:
@@ -107,6 +112,9 @@ async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tu
         table = await asyncio.to_thread(go_back_to, {**record, "clock": "none"}, seed="read")
     except Malformed as wrong:
         raise malformed(wrong.field, wrong.message) from wrong
+    for place, name in enumerate(table.players):
+        if len(name) > LONGEST:
+            raise malformed(f"players[{place}]", f"expected a name of at most {LONGEST} characters")
     if table.is_over:
         raise Refused(
             422, "over", text("This match is over: leave out the events after which you want to play.")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from forceout_web.tables.database import Database, Session, Statement
+from forceout_web.tables.database import LAST_SECONDS, Database, Session, Statement
+
+log = logging.getLogger(__name__)
 
 FORMAT = 1
 """Of what this version writes into the journal."""
@@ -104,7 +107,13 @@ class Store:
         return question(self._own.session)
 
     def close(self) -> None:
-        self._threads.shutdown()
+        """End, with the answers that are on their way. A question that is not answered soon is left to itself."""
+        ending = threading.Thread(target=self._threads.shutdown, daemon=True)
+        ending.start()
+        ending.join(LAST_SECONDS)
+        if ending.is_alive():
+            log.error("the database does not answer: its sessions are left open")
+            return
         for session in self._sessions:
             session.close()
 
@@ -229,16 +238,17 @@ def holder_of(session: Session, table: str) -> str | None:
     return found[0][0] if found else None
 
 
-def unheld(session: Session, tables: list[str]) -> tuple[list[str], set[str]]:
-    """Those of these tables that nobody alive holds; and the holders of the others that have been silent for long."""
+def unheld(session: Session, tables: list[str], asker: str) -> tuple[list[str], set[str]]:
+    """Of tables that the asker does not hold: those that no other living process has either, and the holders of the rest that have been silent for long."""
     marks = ",".join(["%s"] * len(tables))
     rows = session.rows(
         f"SELECT table_id, holder, {_UNTIL} < {{now}}, {LAST_SIGN} < {{now}} - %s"  # noqa: S608 (only marks)
         f" FROM tables_lease WHERE table_id IN ({marks})",
         (SILENT_MS, *tables),
     )
-    free = [table for table, _holder, over, _silent in rows if over]
-    return free, {holder for _table, holder, over, silent in rows if silent and not over}
+    free = [table for table, holder, over, _silent in rows if over or holder == asker]
+    silent = {holder for _table, holder, over, silent in rows if silent and not over}
+    return free, silent - {asker}
 
 
 def find_code(session: Session, code: str) -> str | None:

@@ -163,3 +163,51 @@ def test_a_key_that_opens_nothing_says_what_may_be_wrong_with_it(visitor):
     assert page.status_code == 401
     assert "This key opens nothing" in told(page)[1]
     assert told(page)[2] == ["/coach"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "charset"), [(b"a%00b", "utf-8"), (b"+2AA-", "utf-7")], ids=["NUL", "surrogate"]
+)
+def test_a_form_that_holds_no_text_is_refused_on_every_page(visitor, bad, charset):
+    """A browser sends neither; a program can, the second by a charset of its own choice."""
+    client = visitor()
+    client.get("/settings")
+    token = client.cookies["csrftoken"]
+    for path in ("/new", "/practice", "/judge", "/coach/key"):
+        if charset == "utf-8":
+            sent = {"content": f"csrfmiddlewaretoken={token}&seed=".encode() + bad}
+            kind = "application/x-www-form-urlencoded"
+        else:
+            parts = {"csrfmiddlewaretoken": token.encode(), "seed": bad}
+            body = b"".join(
+                b'--x\r\nContent-Disposition: form-data; name="%b"\r\n\r\n%b\r\n' % (name.encode(), value)
+                for name, value in parts.items()
+            )
+            sent, kind = (
+                {"content": body + b"--x--\r\n"},
+                f"multipart/form-data; boundary=x; charset={charset}",
+            )
+        page = client.post(path, headers={"Content-Type": kind}, **sent)
+        assert page.status_code == 400, page.text
+        assert "cannot be stored" in told(page)[1]
+    assert client.get("/find?code=%00").status_code == 400
+    assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        r'{"players": ["\ud800", "Ben"]}',
+        '[Game "on-sets"]\n[Rules "agloa-2023"]\n[Division "middle"]\n[Players "\\ud800" "Ben"]',
+    ],
+    ids=["JSON", "match notation"],
+)
+def test_a_pasted_match_that_holds_no_text_is_told_so(visitor, typed):
+    page = send(visitor(), "/practice", position=typed)
+    assert page.status_code == 400
+    assert "players.0: expected text" in page.text
+
+
+@pytest.mark.parametrize("case", [r'{"goal": "\ud800"}', r'{"goal": "\u0000"}'], ids=["surrogate", "NUL"])
+def test_a_pasted_case_that_holds_no_text_is_told_so(visitor, case):
+    assert "goal: expected text" in send(visitor(), "/judge", case=case).text
