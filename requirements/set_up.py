@@ -147,8 +147,8 @@ def _build() -> bool:
     if NO_COMPILER not in built:
         return True
     print(
-        "There is no C++ compiler, so the solvers, hints and analysis are missing; everything else works.\n"
-        "Install one (on Debian: g++) and run this command again.",
+        "There is no C++ compiler, so the solvers are missing, and with them bots, hints, puzzles and analysis.\n"
+        "People can play and judge. Install a compiler (on Debian: g++) and run this command again for the rest.",
         file=sys.stderr,
         flush=True,
     )

@@ -10,6 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
+from forceout import _native
+
 text = gettext_noop
 """Marks a message for translators."""
 
@@ -62,6 +64,13 @@ def malformed(field: str, message: str) -> Refused:
 
 def no_text(field: str) -> Refused:
     return malformed(field, text("expected text: NUL and lone surrogates cannot be stored"))
+
+
+def must_have_solvers() -> None:
+    """Refuse what needs a bot on a server that was built without a compiler: the bot would never move."""
+    if not _native.BUILT:
+        missing = text("Bots need the solvers, and this server was built without a C++ compiler.")
+        raise Refused(422, "no-solvers", missing, field="bot")
 
 
 def unknown_token() -> Refused:

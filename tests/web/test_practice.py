@@ -167,3 +167,21 @@ def test_a_name_that_no_seat_can_have_opens_no_table(database):
             assert actor.seat_of(token).name in ("Ann", "b" * 24)
 
     run(whole())
+
+
+def test_without_the_solvers_no_bot_is_seated_since_it_would_never_move(sqlite_file, monkeypatch):
+    monkeypatch.setattr("forceout._native.BUILT", False)
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor = await hall.create(TableOptions(**ONSETS))
+            refused = await hall.call(actor.id, "sit", nickname=None, level=1)
+            assert refused["error"]["code"] == "no-solvers"
+            assert "seat" in await hall.call(actor.id, "sit", nickname="Ann")
+            with pytest.raises(Refused) as wrong:
+                await practice.begin(hall, POSITION, "Ann")
+            assert wrong.value.code == "no-solvers"
+            kit = await hall.create(TableOptions(kit="cube-fish"))
+            assert "seat" in await hall.call(kit.id, "sit", nickname=None, level=1)
+
+    run(whole())

@@ -20,7 +20,7 @@ from forceout_web.pages import words
 from forceout_web.pages.games import page_part
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
-from forceout_web.refusals import Refused, malformed, text
+from forceout_web.refusals import Refused, malformed, must_have_solvers, text
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import MOST_SEATS, TableOptions
@@ -373,6 +373,7 @@ def _read_name(sent: Sent, number: int, taken: frozenset[str]) -> str:
 
 
 def _read_level(sent: Sent, number: int) -> int:
+    must_have_solvers()
     field = f"level-{number}"
     return int(_one_of(field, sent.get(field, str(_USUAL_BOT)), _levels()))
 

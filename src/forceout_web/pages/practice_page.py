@@ -24,7 +24,7 @@ from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
 from forceout_web.reading import checked, read_json
-from forceout_web.refusals import Refused, malformed, not_yours, too_often
+from forceout_web.refusals import Refused, malformed, must_have_solvers, not_yours, too_often
 from forceout_web.running import hall
 from forceout_web.tables import practice
 from forceout_web.tables.actor import SPECTATOR, Actor
@@ -57,6 +57,7 @@ async def opponents(request: HttpRequest, game: str) -> HttpResponse:
 async def _start(request: HttpRequest, game: str) -> HttpResponse:
     if not limits.TABLES.allows(address_of(request)):
         raise too_often()
+    must_have_solvers()
     level = _level(request)
     rules, division = page_part(game).USUAL
     actor = await hall().create(TableOptions(game=game, rules=rules, division=division, clock="relaxed"))

@@ -19,7 +19,7 @@ from forceout.core.errors import Malformed
 from forceout.match.draft import Rejection
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
-from forceout_web.refusals import Refused, busy, malformed, not_yours, text
+from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
 from forceout_web.tables import played, store
 from forceout_web.tables.audience import AWAY_MS, Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
@@ -364,9 +364,13 @@ class Actor:
             return await self._seat(seat, once)
 
     def _check_level(self, level: int | None) -> None:
+        if level is None:
+            return
         highest = len(KIT_BOTS if self.options.kit else LEVELS)
-        if level is not None and not 1 <= level <= highest:
+        if not 1 <= level <= highest:
             raise malformed("bot", f"expected 1 to {highest}, not {level}")
+        if not self.options.kit:
+            must_have_solvers()
 
     async def sit_as_judge(self, once: str = "") -> Document:
         async with self.lock:

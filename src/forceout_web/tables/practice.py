@@ -16,7 +16,7 @@ from forceout.core.position import Position
 from forceout.table import Table
 from forceout.training.practice import before_last, begin_at, go_back_to
 from forceout_web.pool import TookTooLong, in_process
-from forceout_web.refusals import Refused, busy, malformed, not_yours, text
+from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.models import Seat
@@ -49,6 +49,7 @@ async def go_back(
 
     ``me`` is the seat of who asks ("" for one who watches), ``seat`` the one he wants: that of whoever is to act then, if he does not say.
     """
+    must_have_solvers()
     async with actor.lock:
         table = _table_of(actor)
         if not is_alone(actor, me) and version > _open_until(table):
@@ -83,6 +84,7 @@ async def begin(
     hall: Hall, document: Mapping[str, Any], nickname: str, level: int = USUAL_LEVEL
 ) -> tuple[Actor, Token]:
     """A table at a position, or at the end of a record, that somebody has: one bot plays the other side."""
+    must_have_solvers()
     if "players" in document:
         return await _begin_record(hall, document, level)
     try:
