@@ -40,7 +40,9 @@ def test_in_elementary_and_middle_it_has_to_be_chosen(division):
 @pytest.mark.parametrize("division", DIVISIONS)
 def test_no_cube_of_the_goal_lies_both_sideways_and_upside_down(division):
     """XIII-A-2 Comment a, XIII-B-2 Comment, XIII-C-2 Comment: in the Solution only."""
-    listed = [Variation(name) for name in ("sideways", "upside-down") if name in BOOK.rules(division).variations]
+    listed = [
+        Variation(name) for name in ("sideways", "upside-down") if name in BOOK.rules(division).variations
+    ]
     held = in_force(BOOK.rules(division), listed)
     assert all("su" not in goal_turns(Cube(face), held) for face in FACES)
 

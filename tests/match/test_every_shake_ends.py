@@ -131,9 +131,7 @@ def stir(play, rnd, steps):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "edition", "division"), DIVISIONS)
-def test_after_the_last_cube_somebody_is_awaited_or_a_limit_runs(
-    game, edition, division, amount, fresh_seed
-):
+def test_after_the_last_cube_somebody_is_awaited_or_a_limit_runs(game, edition, division, amount, fresh_seed):
     """AGLOA VIII-B"""
     for number in range(amount(fast=25, slow=250, soak=10_000)):
         rnd = random.Random(f"{fresh_seed} {game} {edition} {division} {number}")

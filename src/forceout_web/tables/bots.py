@@ -11,11 +11,13 @@ from typing import Any
 from forceout.bots import LEVELS
 from forceout.match import commands as do
 from forceout.match.values import Phase
+from forceout.match.variations import choosing_ends, yet_to_choose
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.tables.actor import Actor
+from forceout_web.tables.clock import now_ms
 from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.played import Played
 from forceout_web.tables.thinking import think, think_at_the_kit
@@ -37,7 +39,10 @@ _READING_A_PAGE = 600.0
 """So long where their page shows it, with a button to go on: who has left his page open does not keep the others for ever."""
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
+_CHOOSING = 15.0
+"""So long a bot leaves people to choose a variation where the book sets no time for it."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
+_CHOICES = frozenset({"variation", "no-variation"})
 AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})
 """Nothing is searched for then: the bot decides in this process, though its own may just be starting."""
 _ATTEMPTS = 5
@@ -59,6 +64,8 @@ class BotTurns:
         table = actor.table
         if table is None and any(seat.level is not None for seat in actor.seats.values()):
             warm_pool()
+        if actor.clock.stopped is not None:
+            self._forget(actor.id)
         if not actor.held or table is None or table.is_over or actor.clock.stopped is not None:
             return
         levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
@@ -73,6 +80,12 @@ class BotTurns:
             about = (table.version, level, actor.reading(), actor.gone_on())
             if self._about.get((actor.id, seat)) != about:
                 self._start(actor.id, seat, about, self._turn(actor, copy, seat, level))
+
+    def _forget(self, table: str) -> None:
+        """While the clock is stopped no bot acts; each thinks anew when it goes on, and waits by that clock."""
+        for (where, _seat), task in tuple(self._thinking.items()):
+            if where == table:
+                task.cancel()
 
     def close(self) -> None:
         for task in tuple(self._thinking.values()):
@@ -124,7 +137,8 @@ class BotTurns:
         if action is None:
             return None
         plays = isinstance(table, Table) and action["do"] in _PLAYS
-        await asyncio.sleep(max(delay, _pause(actor, table, seat, plays=plays)) * self._pace)
+        pause = max(delay, _pause(actor, table, seat, plays=plays), _time_to_choose(actor, table, action))
+        await asyncio.sleep(pause * self._pace)
         if plays:
             await self._let_others_challenge(actor.id, seat, table.version)
         return await self._act(actor.id, seat, action, table.version, luck)
@@ -150,6 +164,21 @@ def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
             return _READING_A_PAGE
         return 0.0 if people <= actor.gone_on() else _READING
     return _LOOKING if plays and any(_may_challenge(table, each) for each in people - {seat}) else 0.0
+
+
+def _time_to_choose(actor: Actor, table: Played, action: Document) -> float:
+    """How long people may still choose a variation (AGLOA II-C-1): a bot that sets the Goal ends their choice.
+
+    It counts whether or not they are connected: nobody loses the choice to a short break.
+    """
+    if not isinstance(table, Table) or action["do"] in _CHOICES:
+        return 0.0
+    state = table.view().state
+    people = {row.name for row in actor.players() if row.level is None}
+    if people.isdisjoint(yet_to_choose(state)):
+        return 0.0
+    ends = choosing_ends(state)
+    return _CHOOSING if ends is None else max(0.0, ends / 1000 - actor.clock.seconds(now_ms()))
 
 
 def _may_challenge(table: Table, seat: str) -> bool:
