@@ -62,6 +62,17 @@ def test_signs_that_mean_something_else_when_they_are_turned():
     assert turns("+", conditions("senior", "log")) == ""
 
 
+@pytest.mark.parametrize(
+    ("division", "name", "goal"),
+    [("elementary", "remainder", "70s4"), ("elementary", "percent", "50u4"), ("middle", "percent", "50u4")],
+)
+def test_a_wild_cube_is_turned_as_what_it_may_stand_for(division, name, goal):
+    """XIII-A-3: in Elementary a numeral; XIII-B-3: any symbol."""
+    held, laid = conditions(division, "zero-wild", name), parse_goal(goal)
+    offered = laid.cubes[1].turn in goal_turns(Cube("0"), held)
+    assert offered == bool(has_legal_reading(laid, held)) == (division == "middle")
+
+
 @pytest.mark.parametrize("division", DIVISIONS)
 @pytest.mark.parametrize("names", [(), ("sideways",), ("upside-down",), ("sideways", "upside-down")])
 def test_a_digit_lies_as_the_judge_lets_it_lie(division, names):

@@ -57,14 +57,17 @@ def goal_turns(cube: Cube, conditions: Conditions) -> tuple[Turn, ...]:
     remainder or log (XIII-A-7, XIII-D-13), a √ upside down is percent (XIII-A-10).
     """
     wild = cube.face == conditions.wild_face
+    any_sign = wild and conditions.limit(conditions.wild_rule, "stands_for") != "numeral"
     eleven = cube.face == "√" and (conditions.base > 11 or "root-is-i" in conditions)
     number = cube.is_digit or wild or eleven
     non_zero = number and (cube.face != "0" or wild)
     turns: list[Turn] = [""]
     if (non_zero and "sideways" in conditions) or (
-        (cube.face == "÷" or wild) and ("remainder" in conditions or "log" in conditions)
+        (cube.face == "÷" or any_sign) and ("remainder" in conditions or "log" in conditions)
     ):
         turns.append("s")
-    if (number and "upside-down" in conditions) or ((cube.face == "√" or wild) and "percent" in conditions):
+    if (number and "upside-down" in conditions) or (
+        (cube.face == "√" or any_sign) and "percent" in conditions
+    ):
         turns.append("u")
     return tuple(turns)
