@@ -217,9 +217,8 @@ async def with_a_bot_as_goal_setter(hall, *levels, people=1, **options):
         await play_until(hall, actor.id, "variations")
         setter = actor.table.view().shake.goal_setter
         if setter not in ("Ann", "Ben"):
-            await until(
-                lambda: not hall.bots._thinking
-            )  # what it is told now, it thinks of after the next action
+            # What a bot is told from now on it thinks of after the next action, and once.
+            await until(lambda: not hall.bots._thinking, 30)
             return actor, setter
     raise AssertionError("no bot won the lot")
 
