@@ -102,6 +102,28 @@ def test_the_same_seed_plays_the_same_match(book):
     assert match(book, [2, 4], "again").record() == match(book, [2, 4], "again").record()
 
 
+@pytest.mark.parametrize("level", range(1, 6))
+def test_where_the_goal_setter_takes_no_variation_the_others_pass_in_turn(level):
+    """AGLOA II-C-1: the third player can choose only once the second has."""
+    book = rules("on-sets", "agloa-2023", "senior")
+    table = Table.new(book, ["Ann", "Ben", "Cleo"], seed=3, clock="none")
+    rng, bot = random.Random(level), Player.of(level)
+    while table.phase != "variations":
+        seat = table.awaited[0]
+        table.do(bot.act(table.view(seat), rng, 1.0))
+    setter = table.awaited[0]
+    place = table.players.index(setter)
+    second, third = table.players[place + 1 :] + table.players[:place]
+    assert bot.act(table.view(second), rng, 1.0) is None, "it is the Goal-setter's turn to choose"
+    assert table.do({"by": setter, "do": "no-variation"}).accepted
+    assert bot.act(table.view(third), rng, 1.0) is None
+    for seat in (second, third):
+        passed = bot.act(table.view(seat), rng, 1.0)
+        assert isinstance(passed, do.TakeNoVariation)
+        assert table.do(passed).accepted
+    assert table.phase == "goal"
+
+
 def test_who_cannot_tell_does_not_look_at_every_play(monkeypatch):
     """In such a position each look takes as long as it may: a match took 14 s of processor time."""
     table = Table.new(rules("equations", "agloa-2015", "elementary"), ["Ann", "Ben"], seed=5, clock="none")

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -268,6 +269,17 @@ def test_between_two_bots_a_person_is_asked_whether_to_go_on(tmp_path):
     typed = "lot\n" + "menu move\n1\n\n" * 3 + "quit\n"
     done, _ = play(tmp_path, *three, typed=typed)
     assert "Enter lets Cleo play" in done.stdout
+
+
+def test_before_a_bot_sets_the_goal_a_person_may_choose_a_variation(tmp_path):
+    """AGLOA II-C-1"""
+    bens = re.sub("Ann|Ben", lambda name: {"Ann": "Ben", "Ben": "Ann"}[name[0]], ROLL_AND_DEAL)
+    _, kept = play(tmp_path, *BOOK, typed=f"{bens}Ben: no-variation\nquit\n")
+    done = run("play", "--resume", "--save", kept, "--bots", "Ben=1", typed="quit\n")
+    assert "no-variation · Enter lets Ben play" in done.stdout
+    assert "goal" not in kept.read_text(encoding="utf-8")
+    done = run("play", "--resume", "--save", kept, "--bots", "Ben=1", typed="no-variation\nquit\n")
+    assert "Ben: goal" in kept.read_text(encoding="utf-8")
 
 
 def test_equations_with_a_clock_and_sand(tmp_path):

@@ -105,3 +105,11 @@ class Table:
         first = self.state.setup.players[0]
         self(f"{first}: goal {'12' if self.scribe.rules.game == 'equations' else '5'}")
         return self
+
+    def played_out(self):
+        """And every cube is on the mat, all but those of the Goal in Permitted."""
+        self.goal_set()
+        while self.mat.resources:
+            cube = next(iter(self.mat.resources))
+            self.do({"by": self.shake.turn, "do": "move", "cube": str(cube), "to": "permitted"})
+        return self

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.match import Phase
+from forceout.match import Phase, to_act
+from forceout.match.commands import JUDGE
 from forceout.match.legal import possible
 from forceout.records.documents.actions import action_document
 
@@ -98,3 +99,44 @@ def test_a_bonus_whose_regular_move_others_made_impossible_does_not_close_the_sh
     assert stuck
     for state in stuck:
         ends(state)
+
+
+def stir(play, rnd, steps):
+    """After the last cube anybody reaches for the block, says something, hands in, leaves or dawdles; the states on the way."""
+    words = [*map(str, play.state.rules.challenges.claims), "never", "P"]
+    for _ in range(steps):
+        if play.shake is None:
+            return
+        player, writer = rnd.choice(play.state.setup.players), rnd.choice(play.state.setup.players)
+        solution = {"equation": "1+2 = 12"} if play.scribe.rules.game == "equations" else {"set_name": "B"}
+        event = rnd.choice(
+            [
+                {"by": player, "do": "pick-up"},
+                {"by": play.shake.block or player, "do": "challenge", "claim": rnd.choice(words)},
+                {"by": play.shake.block or player, "do": "put-down"},
+                *({"by": writer, "do": "decline"} for _ in range(3)),
+                {"by": writer, "do": "present", "solution": solution},
+                {"by": player, "do": "accept", "of": writer},
+                {"by": player, "do": "reject", "of": writer, "reason": "it names another number"},
+                {"by": player, "do": "ask-judge", "of": writer},
+                {"by": player, "do": "assert"},
+                {"by": JUDGE, "do": "tick"},
+                {"by": JUDGE, "do": rnd.choice(["absent", "disqualify", "warn", "warn"]), "player": player},
+                {"by": JUDGE, "do": "rule", "of": writer, "correct": rnd.random() < 0.5},
+            ]
+        )
+        play.do({**event, "at": play.state.now / 1000 + rnd.choice((0, 0, 1, 5, 20))})
+        yield play.state
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "edition", "division"), DIVISIONS)
+def test_after_the_last_cube_somebody_is_awaited_or_a_limit_runs(game, edition, division, amount, fresh_seed):
+    """AGLOA VIII-B"""
+    for number in range(amount(fast=25, slow=250, soak=10_000)):
+        rnd = random.Random(f"{fresh_seed} {game} {edition} {division} {number}")
+        checking = rnd.choice(["judge", "players"])
+        play = Table(edition, division, rnd.choice(["AB", "ABC"]), game, referee="table", checking=checking)
+        for state in stir(play.played_out(), rnd, steps=30):
+            assert state.shake is None or to_act(state) or state.running, play.events
+        assert end_by_players(play.state) is not None, play.events

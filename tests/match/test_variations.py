@@ -2,6 +2,8 @@
 
 import pytest
 
+from forceout.match.variations import choosing_ends, yet_to_choose
+
 from .seating import CARDS, ROLL, TEN
 
 NO_YELLOW = "1 2 5 B B B R R R G G ∪ ∩ − ′ V V Λ"
@@ -285,3 +287,32 @@ def test_a_variation_that_no_book_has_is_malformed(table):
 
     with pytest.raises(Malformed, match="name"):
         table().opened()("A: vary levitation")
+
+
+def test_who_has_neither_chosen_nor_passed(table):
+    """AGLOA II-C-1; P9"""
+    play = table()
+    assert yet_to_choose(play.state) == ()
+    play.opened()
+    assert yet_to_choose(play.state) == ("A", "B", "C")
+    play("A: no-variation")
+    assert yet_to_choose(play.state) == ("B", "C")
+    play("B: vary two-operations")
+    assert yet_to_choose(play.state) == ("C",)
+    play("C: vary multiple-operations")
+    assert yet_to_choose(play.state) == ()
+
+
+@pytest.mark.parametrize("options", [{"rules": "mlag-2019", "division": "basic"}, {"adventurous": False}])
+def test_where_no_variations_are_played_nobody_has_yet_to_choose(table, options):
+    assert yet_to_choose(table(**options).opened().state) == ()
+
+
+@pytest.mark.parametrize(
+    ("clock", "at", "ends"), [("exact", 20, 85), ("exact", 70, 95), ("relaxed", 20, 115)]
+)
+def test_how_long_a_choice_may_take_that_no_limit_runs_for(table, clock, at, ends):
+    """AGLOA II-C-1-a, II-C-1-b, XI-A: the rest of the minute for rolling, fifteen seconds and the countdown."""
+    play = table(clock=clock)
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: no-variation @{at}")
+    assert choosing_ends(play.state) == ends * 1000

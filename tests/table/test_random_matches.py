@@ -54,6 +54,12 @@ def check_cubes(table):
     )
 
 
+def check_goes_on(table):
+    """While a shake is open the table waits for somebody, or a limit runs that will end the waiting."""
+    state = table._state
+    assert state.shake is None or table.awaited or state.running, table
+
+
 def check_secrets(table):
     """While papers are sealed no other seat's view or record has them, nor do they tell the seed."""
     trial = table._state.shake.trial if table._state.shake else None
@@ -89,6 +95,7 @@ def test_matches_of_legal_actions_end_and_nothing_offered_is_refused(book, amoun
 
         def watch(table, rng=rng):
             check_cubes(table)
+            check_goes_on(table)
             if rng.random() < 0.1:
                 check_secrets(table)
 
@@ -100,7 +107,12 @@ def test_matches_of_legal_actions_end_and_nothing_offered_is_refused(book, amoun
 def test_a_table_where_anything_happens_that_is_possible_stays_in_order(book, amount, fresh_seed):
     for table, rng in tables(book, fresh_seed, amount(fast=2, slow=12, soak=80)):
         if table.opening()["referee"] == "table":
-            play(table, rng, besides=0.15, timed=rng.random() < 0.5, watch=check_cubes)
+
+            def watch(table):
+                check_cubes(table)
+                check_goes_on(table)
+
+            play(table, rng, besides=0.15, timed=rng.random() < 0.5, watch=watch)
             check_same(table)
 
 

@@ -4,10 +4,22 @@ import asyncio
 import random
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.web.dying import dies_once
-from tests.web.playing import ONSETS, bot_acts_after_a_kill, offers, open_hall, run, state, step, until
+from tests.web.playing import (
+    ONSETS,
+    bot_acts_after_a_kill,
+    do,
+    offers,
+    open_hall,
+    play_until,
+    run,
+    state,
+    step,
+    until,
+)
 
 from forceout_web.pool import close_pool
 from forceout_web.tables import bots
@@ -181,5 +193,174 @@ def test_people_have_time_to_look_at_what_another_played(sqlite_file, monkeypatc
             assert following != "Ann"
             assert bots._pause(actor, actor.table, following, plays=True) == 5.0
             assert bots._pause(actor, actor.table, following, plays=False) == 0.0
+
+    run(whole())
+
+
+BOOKS_WITH_VARIATIONS = [
+    {"game": "on-sets", "rules": "agloa-2014", "division": "elementary", "clock": "exact"},
+    {"game": "on-sets", "rules": "agloa-2023", "division": "senior", "clock": "none"},
+    {"game": "equations", "rules": "agloa-2015", "division": "junior", "clock": "exact"},
+    {"game": "equations", "rules": "agloa-2015", "division": "middle", "clock": "none"},
+]
+
+
+async def with_a_bot_as_goal_setter(hall, *levels, people=1, **options):
+    """A table in which a bot that does nothing by itself has to set the Goal, and whether to vary is open; and its name."""
+    for seed in range(40):
+        chosen = {**ONSETS, "clock": "none", "seats": people + len(levels), "seed": seed, **options}
+        actor = await hall.create(TableOptions.model_validate(chosen))
+        for name in ("Ann", "Ben")[:people]:
+            await hall.call(actor.id, "sit", nickname=name)
+        for level in levels:
+            await hall.call(actor.id, "sit", nickname=None, level=level)
+        await play_until(hall, actor.id, "variations")
+        setter = actor.table.view().shake.goal_setter
+        if setter not in ("Ann", "Ben"):
+            # What a bot is told from now on it thinks of after the next action, and once.
+            await until(lambda: not hall.bots._thinking, 30)
+            return actor, setter
+    raise AssertionError("no bot won the lot")
+
+
+def goal_of(actor):
+    digit = next(cube for cube in actor.table.view().mat.resources if cube.is_digit)
+    return {"do": "goal", "goal": str(digit)}
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """What each bot decides to do: nothing until it is told."""
+    decided = {}
+
+    async def thinks(_task, _snapshot, seat, _level, _luck, **_limits):
+        return decided.get(seat, (None, 0.0))
+
+    monkeypatch.setattr(bots, "in_process", thinks)
+    monkeypatch.setattr(bots, "AT_ONCE", frozenset())
+    return decided
+
+
+@pytest.fixture
+def slept(monkeypatch):
+    """How long bots wanted to wait. A wait of more than a second does not end here."""
+    waits = []
+
+    async def sleep(seconds):
+        waits.append(seconds)
+        if seconds > 1:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(bots, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
+    return waits
+
+
+@pytest.mark.parametrize(
+    "book", BOOKS_WITH_VARIATIONS, ids=lambda book: f"{book['rules']} {book['division']}"
+)
+def test_a_bot_sets_no_goal_while_a_person_may_choose_a_variation(
+    sqlite_file, monkeypatch, told, slept, book
+):
+    """AGLOA II-C-1; Equations II-B-1: the rest of the minute for rolling, and fifteen seconds with their countdown."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1, **book)
+            began = actor.table.view().shake.began
+            monkeypatch.setattr(bots, "now_ms", lambda: actor.clock.origin + began + 10_000)
+            told[setter] = goal_of(actor), 0.0
+            assert (await do(hall, actor.id, setter, do="no-variation"))["status"] == 200
+            await until(lambda: slept, 30)
+            assert slept == [pytest.approx(60 + 15 + 10 - 10)]
+            assert actor.phase == "variations"
+            assert (await do(hall, actor.id, "Ann", do="no-variation"))["status"] == 200
+            await until(lambda: actor.phase == "turn", 30)
+            assert slept[1] == 0.0, "once everyone has passed it goes on at once"
+
+    run(whole())
+
+
+def test_when_the_time_for_choosing_is_over_the_bot_sets_the_goal(sqlite_file, monkeypatch, told, slept):
+    """AGLOA II-C-1-a, XI-A-1-b"""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1)
+            began = actor.table.view().shake.began
+            monkeypatch.setattr(bots, "now_ms", lambda: actor.clock.origin + began + 85_000)
+            told[setter] = goal_of(actor), 0.0
+            await do(hall, actor.id, setter, do="no-variation")
+            await until(lambda: actor.phase == "turn", 30)
+            assert slept[0] == 0.0
+
+    run(whole())
+
+
+def test_a_variation_that_a_person_chooses_meanwhile_counts(sqlite_file, told, slept):
+    """P9; AGLOA II-C-3: of two players the one who is not Goal-setter chooses two."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1)
+            told[setter] = goal_of(actor), 0.0
+            await do(hall, actor.id, setter, do="no-variation")
+            await until(lambda: slept, 30)
+            for _ in range(2):
+                assert actor.phase == "variations"
+                first = next(one for one in await offers(hall, actor.id, "Ann") if one["do"] == "variation")
+                assert (await do(hall, actor.id, "Ann", **first))["status"] == 200
+            await until(lambda: actor.phase == "turn", 30)
+            assert len(actor.table.view().shake.chosen) == 2
+
+    run(whole())
+
+
+def test_a_bot_waits_for_no_choice_of_other_bots_and_makes_its_own_at_once(sqlite_file, told):
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1, 1, people=0)
+            assert bots._time_to_choose(actor, actor.table, {"do": "no-variation"}) == 0.0
+            await do(hall, actor.id, setter, do="no-variation")
+            assert actor.phase == "variations"
+            assert bots._time_to_choose(actor, actor.table, goal_of(actor)) == 0.0
+
+    run(whole())
+
+
+def test_a_bot_waits_while_another_bot_has_to_pass_before_a_person_can_choose(sqlite_file, told):
+    """AGLOA II-C-1: the third player chooses after the second."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1, 1)
+            await do(hall, actor.id, setter, do="no-variation")
+            assert bots._time_to_choose(actor, actor.table, goal_of(actor)) > 80
+
+    run(whole())
+
+
+def test_a_book_without_a_time_for_choosing_has_fifteen_seconds(sqlite_file, monkeypatch, told):
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1)
+            await do(hall, actor.id, setter, do="no-variation")
+            monkeypatch.setattr(bots, "choosing_ends", lambda _state: None)
+            assert bots._time_to_choose(actor, actor.table, goal_of(actor)) == 15.0
+
+    run(whole())
+
+
+def test_while_the_clock_is_stopped_no_bot_acts_and_then_it_waits_for_the_rest(sqlite_file, told, slept):
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            actor, setter = await with_a_bot_as_goal_setter(hall, 1, clock="exact")
+            told[setter] = goal_of(actor), 0.0
+            await do(hall, actor.id, setter, do="no-variation")
+            await until(lambda: slept, 30)
+            await hall.call(actor.id, "set_clock_running", running=False)
+            await until(lambda: not hall.bots._thinking, 30)
+            await hall.call(actor.id, "set_clock_running", running=True)
+            await until(lambda: len(slept) == 2, 30)
+            assert actor.phase == "variations"
 
     run(whole())

@@ -1,13 +1,14 @@
 """Practice at live tables: going back, taking back, positions, hints; and bots that take seats."""
 
 import pytest
-from tests.web.playing import begun, offers, open_hall, play_until, run, until
+from tests.web.playing import ONSETS, begun, offers, open_hall, play_until, run, until
 from tests.web.test_bots import play_ann, with_bots
 
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import practice
 from forceout_web.tables.database import Sqlite
+from forceout_web.tables.options import TableOptions
 from practice_position import POSITION
 
 

@@ -94,11 +94,13 @@ class Player:
         return _any(legal, (do.DrawLot, do.Roll, do.Sign), rng)
 
     def _variation(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
-        """Weak players take none, or the first that comes to mind."""
-        if view.seat not in view.awaited:
-            return None
+        """Weak players take none, or the first that comes to mind. Where the Goal-setter takes none, so do the other bots."""
         chosen = _of(legal, do.ChooseVariation)
         none = _of(legal, do.TakeNoVariation)
+        if view.seat not in view.awaited:
+            # Whoever comes after this seat can choose only once it has passed (AGLOA II-C-1).
+            goal_is_next = view.shake is not None and view.shake.goal_setter in view.awaited
+            return none[0] if none and goal_is_next else None
         if none and (not chosen or rng.random() < 0.5 / self.level.number):
             return none[0]
         if chosen:

@@ -26,6 +26,7 @@ from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
 from forceout.match.game import game_for
+from forceout.match.variations import entitled
 from forceout.records.documents.scribe import scribe_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.sentences.telling import tell_all
@@ -83,16 +84,24 @@ class Session:
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
-        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in self.people_awaited()}
+        seats = self.people_awaited() or self.people_choosing()
+        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in seats}
         alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
         if len(found) > 1 and not alike:
             told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
         else:
-            told = " · ".join(next(iter(found.values()), self.bots_hint()))
+            bots = [] if self.people_awaited() else self.bots_hint()
+            told = " · ".join([*next(iter(found.values()), []), *bots])
         return f"{told} · menu · help" if told else "menu · help"
 
     def people_awaited(self) -> list[str]:
         return [seat for seat in self.table.awaited if seat not in self.bots]
+
+    def people_choosing(self) -> list[str]:
+        """Where a bot is to set the Goal, the person who may choose a variation first (AGLOA II-C-1)."""
+        if self.table.phase is not Phase.VARIATIONS:
+            return []
+        return [seat for seat in entitled(self.table.view().state) if seat not in self.bots]
 
     def bots_hint(self) -> list[str]:
         """Where only bots are to act, a person may still want to challenge."""
@@ -210,15 +219,17 @@ class Session:
         return outcome
 
     def let_bots_play(self, *, wanted: bool = False) -> None:
-        """Until the table waits for a person, or a person may want to challenge.
+        """Until the table waits for a person, or a person may want to challenge or to choose a variation.
 
         ``wanted``: the people have seen the last play and want the bots to go on.
         """
-        while (wanted or not self.is_open_to_challenge()) and self.let_a_bot_act():
+        while (wanted or not self.is_open_to_people()) and self.let_a_bot_act():
             wanted = False
 
-    def is_open_to_challenge(self) -> bool:
-        """A bot has played and a bot is to play: in between a person may have something to say."""
+    def is_open_to_people(self) -> bool:
+        """A bot has acted and a bot is to act: in between a person may have something to say."""
+        if self.people_choosing():
+            return True
         play = self.table.view().last_play
         return (
             self.table.phase is Phase.TURN

@@ -85,6 +85,11 @@ def put_down(draft: Draft, why: str, path: str, points: int) -> None:
     draft.add(BlockPutDown(holder, rule=draft.cite(path)))
     if points and (why != SILENT or draft.setup.patience == 1):
         draft.add(PointsLost(holder, points, why, rule=draft.cite(path)))
+    _open_papers(draft)
+
+
+def _open_papers(draft: Draft) -> None:
+    """AGLOA VIII-B: the block is back. If all papers were handed in meanwhile, nothing else would open them."""
     if draft.shake.trial is not None:
         open_if_complete(draft)
 
@@ -192,6 +197,7 @@ def _set_aside(draft: Draft, command: Challenge, fault: Fault, rule: str) -> Rej
     if points:
         penalty = draft.cite("challenges.invalid_penalty")
         draft.add(PointsLost(command.by, points, "invalid-challenge", rule=penalty))
+    _open_papers(draft)
     return None
 
 

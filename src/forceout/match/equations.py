@@ -11,12 +11,12 @@ from forceout.core.edition import Rules
 from forceout.core.pile import Pile as CorePile
 from forceout.core.verdict import Verdict
 from forceout.equations.cubes import Cube
-from forceout.equations.goal import Goal
+from forceout.equations.goal import Goal, goal_turns
 from forceout.equations.judge import judge
 from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
 from forceout.equations.selection import selection_fault, selections_of
-from forceout.equations.variations import in_force
+from forceout.equations.variations import Conditions, in_force
 from forceout.match.game import EMPTY, Case, Mat, Objection, Play
 from forceout.match.values import Fault, Pile, Selection
 
@@ -100,6 +100,9 @@ class GameAtTable:
     def may_be_goal(self, _cube: Cube) -> bool:
         return True
 
+    def goal_turns(self, cube: Cube, chosen: tuple[Selection, ...]) -> tuple[str, ...]:
+        return goal_turns(cube, self._conditions(chosen))
+
     def goal_cubes(self, goal: Goal) -> Pile:
         """As they lay in Resources: however a cube is turned in the Goal, it is that cube."""
         return CorePile(Cube(cube.face, colour=cube.colour) for cube in goal.cubes)
@@ -116,8 +119,10 @@ class GameAtTable:
 
     def is_legal_goal(self, goal: Goal, chosen: tuple[Selection, ...]) -> bool:
         """Equations IV-B; one that cannot be verified is not called illegal."""
-        conditions = in_force(self.rules, [entry.choice for entry in chosen])
-        return has_legal_reading(goal, conditions) is not False
+        return has_legal_reading(goal, self._conditions(chosen)) is not False
+
+    def _conditions(self, chosen: tuple[Selection, ...]) -> Conditions:
+        return in_force(self.rules, [entry.choice for entry in chosen])
 
     def left_over(self, _resources: Pile) -> Pile:
         return EMPTY

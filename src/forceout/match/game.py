@@ -107,6 +107,9 @@ class Game(Protocol):
     def may_be_goal(self, cube: Cube) -> bool:
         """Whether a Goal is made of such cubes at all."""
 
+    def goal_turns(self, cube: Cube, chosen: tuple[Selection, ...]) -> tuple[str, ...]:
+        """The ways in which a cube may lie in the Goal, as they are written behind it; upright is the first."""
+
     def goal_cubes(self, goal: Goal) -> Pile: ...
 
     def goal_of(self, cubes: tuple[Cube, ...]) -> Goal:

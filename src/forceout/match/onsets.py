@@ -148,6 +148,10 @@ class GameAtTable:
     def may_be_goal(self, cube: Symbol) -> bool:
         return cube.is_digit
 
+    def goal_turns(self, _cube: Symbol, _chosen: tuple[Selection, ...]) -> tuple[str, ...]:
+        """AGLOA III-B-1, mlag III-B-1, wff 3.1: upside down is a negative."""
+        return "", "u"
+
     def goal_cubes(self, goal: Goal) -> Pile:
         return goal.digits()
 

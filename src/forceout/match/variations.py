@@ -141,7 +141,7 @@ def _too_late(draft: Draft, player: str) -> bool:
     if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked or not strictly:
         return False
     allowed = clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
-    over = draft.state.now - _not_before(draft) - allowed
+    over = draft.state.now - _not_before(draft.state) - allowed
     # The time for the Goal was running meanwhile; what it has cost already is not paid twice.
     goal = draft.state.task(TaskKind.GOAL)
     paid = goal.missed if goal else 0
@@ -157,9 +157,33 @@ def _too_late(draft: Draft, player: str) -> bool:
     return True
 
 
-def _not_before(draft: Draft) -> int:
+def _not_before(state: Match) -> int:
     """AGLOA XI-A-1-b: the fifteen seconds do not begin until the minute for rolling is over."""
-    return draft.shake.began + clock.milliseconds(draft.rules.time.rolling)
+    assert state.shake is not None
+    return state.shake.began + clock.milliseconds(state.rules.time.rolling)
+
+
+def yet_to_choose(state: Match) -> tuple[str, ...]:
+    """Those who have neither selected nor passed, in order; nobody once selections are closed."""
+    shake = state.shake
+    if state.phase is not Phase.VARIATIONS or shake is None:
+        return ()
+    if state.rules.choosing is None or state.setup.adventurous is False:
+        return ()
+    order = _in_order(state, shake.goal_setter)
+    return tuple(player for player in order if not shake.picks(player) and player not in shake.passed_up)
+
+
+def choosing_ends(state: Match) -> int | None:
+    """When the time for the next selection is over, from the last action on; None where the book sets no time.
+
+    While nobody has chosen no limit runs (P9): this is how long a Goal-setter leaves the others (AGLOA II-C-1).
+    """
+    time = state.rules.time
+    if time.variation is None:
+        return None
+    allowed = clock.milliseconds(time.variation) * state.setup.patience + clock.milliseconds(time.countdown)
+    return max(state.now, _not_before(state)) + allowed
 
 
 @decides(TakeNoVariation)
@@ -201,7 +225,7 @@ def _time_selection(draft: Draft, player: str) -> None:
     if task and task.players == (player,):
         return
     clock.finish(draft, TaskKind.GOAL)
-    start = max(draft.state.now, _not_before(draft))
+    start = max(draft.state.now, _not_before(draft.state))
     clock.begin(draft, TaskKind.VARIATION, (player,), "variation", start=start)
 
 

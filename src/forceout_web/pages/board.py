@@ -61,6 +61,7 @@ class CubeShown:
     to: tuple[str, ...] = ()
     barred: tuple[tuple[str, str, str], ...] = ()
     for_goal: bool = False
+    turns: tuple[str, ...] = ()
 
     @property
     def can_pick(self) -> bool:
@@ -234,8 +235,14 @@ def tray(sight: Sight, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeSh
     if not goal_is_built:
         return shown
     game = sight.state.setup.game
+    chosen = sight.shake.variations if sight.shake else ()
     return tuple(
-        replace(one, for_goal=True, picture=drawing.cube(cube, spoken=False))
+        replace(
+            one,
+            for_goal=True,
+            turns=game.goal_turns(cube, chosen),
+            picture=drawing.cube(cube, spoken=False),
+        )
         if game.may_be_goal(cube)
         else one
         for one, cube in zip(shown, mat.resources, strict=True)

@@ -82,7 +82,6 @@ class GoalBuilder:
     ident: str
     layout: str
     say: str
-    turns: str
     no_goal: str = ""
     bonus: tuple[tuple[str, Markup, str], ...] = ()
     bonus_barred: Barred | None = None
@@ -352,7 +351,6 @@ def _goal(sight: Sight) -> GoalBuilder:
         ident=f"goal-builder-{sight.number}-{len(shake.mat.resources)}",
         layout=game.goal_layout,
         say=game.how_to_lay(),
-        turns=game.goal_turns(sight),
         no_goal=act({"do": "no-goal"}) if sight.may("no-goal") else "",
         bonus=tuple(
             (act(one), drawing.cube(cube, spoken=False), drawing.name(cube))

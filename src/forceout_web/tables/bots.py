@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from typing import Any
 
 from forceout.bots import LEVELS
 from forceout.match import commands as do
 from forceout.match.values import Phase
+from forceout.match.variations import choosing_ends, yet_to_choose
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.tables.actor import Actor
+from forceout_web.tables.clock import now_ms
 from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.played import Played
 from forceout_web.tables.thinking import think, think_at_the_kit
@@ -37,7 +39,10 @@ _READING_A_PAGE = 600.0
 """So long where their page shows it, with a button to go on: who has left his page open does not keep the others for ever."""
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
+_CHOOSING = 15.0
+"""So long a bot leaves people to choose a variation where the book sets no time for it."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
+_CHOICES = frozenset({"variation", "no-variation"})
 AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})
 """Nothing is searched for then: the bot decides in this process, though its own may just be starting."""
 _ATTEMPTS = 5
@@ -59,27 +64,24 @@ class BotTurns:
         table = actor.table
         if table is None and any(seat.level is not None for seat in actor.seats.values()):
             warm_pool()
-        if not actor.held or table is None or table.is_over or actor.clock.stopped is not None:
+        # While the clock is stopped no bot acts; each thinks again when it goes on, and waits by that clock.
+        levels = {} if actor.clock.stopped is not None else _levels(actor)
+        self._forget_all_but(actor.id, levels)
+        if not actor.held or table is None or table.is_over:
             return
-        self._stop_where_people_play(actor)
-        levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
-        if isinstance(table, KitMatch):  # the server is the Shaker
-            levels[SHAKER] = len(KIT_BOTS)
         seats = [seat for seat in levels if seat in table.may_act]
         if not seats:
             return
         copy = table.at(table.version)
         for seat in seats:
-            level = levels[seat] or 1
-            about = (table.version, level, actor.reading(), actor.gone_on())
+            about = (table.version, levels[seat], actor.reading(), actor.gone_on())
             if self._about.get((actor.id, seat)) != about:
-                self._start(actor.id, seat, about, self._turn(actor, copy, seat, level))
+                self._start(actor.id, seat, about, self._turn(actor, copy, seat, levels[seat]))
 
-    def _stop_where_people_play(self, actor: Actor) -> None:
-        """A bot that stood in thinks no more once the player is back."""
-        people = {seat.name for seat in actor.players() if seat.level is None}
-        for (table, seat), task in tuple(self._thinking.items()):
-            if table == actor.id and seat in people:
+    def _forget_all_but(self, table: str, seats: Container[str]) -> None:
+        """Others think no longer: the clock is stopped, or the player is back for whom a bot stood in."""
+        for (where, seat), task in tuple(self._thinking.items()):
+            if where == table and seat not in seats:
                 task.cancel()
 
     def close(self) -> None:
@@ -132,7 +134,8 @@ class BotTurns:
         if action is None:
             return None
         plays = isinstance(table, Table) and action["do"] in _PLAYS
-        await asyncio.sleep(max(delay, _pause(actor, table, seat, plays=plays)) * self._pace)
+        pause = max(delay, _pause(actor, table, seat, plays=plays), _time_to_choose(actor, table, action))
+        await asyncio.sleep(pause * self._pace)
         if plays:
             await self._let_others_challenge(actor.id, seat, table.version)
         return await self._act(actor.id, seat, action, table.version, luck)
@@ -148,6 +151,12 @@ class BotTurns:
             await asyncio.wait(others, timeout=_PATIENCE)
 
 
+def _levels(actor: Actor) -> dict[str, int]:
+    """The bots of a table by their seats. At the kit the server is the Shaker."""
+    levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
+    return levels | ({SHAKER: len(KIT_BOTS)} if isinstance(actor.table, KitMatch) else {})
+
+
 def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
     """How long a bot waits besides: people want to read the verdict, and to look at what somebody else has played."""
     if not isinstance(table, Table):
@@ -158,6 +167,21 @@ def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
             return _READING_A_PAGE
         return 0.0 if people <= actor.gone_on() else _READING
     return _LOOKING if plays and any(_may_challenge(table, each) for each in people - {seat}) else 0.0
+
+
+def _time_to_choose(actor: Actor, table: Played, action: Document) -> float:
+    """How long people may still choose a variation (AGLOA II-C-1): a bot that sets the Goal ends their choice.
+
+    It counts whether or not they are connected: nobody loses the choice to a short break.
+    """
+    if not isinstance(table, Table) or action["do"] in _CHOICES:
+        return 0.0
+    state = table.view().state
+    people = {row.name for row in actor.players() if row.level is None}
+    if people.isdisjoint(yet_to_choose(state)):
+        return 0.0
+    ends = choosing_ends(state)
+    return _CHOOSING if ends is None else max(0.0, ends / 1000 - actor.clock.seconds(now_ms()))
 
 
 def _may_challenge(table: Table, seat: str) -> bool:

@@ -56,6 +56,31 @@ def test_a_shake_of_equations_is_played_by_tapping_to_its_score(person):
     expect(other.page.locator(".verdict.wrong")).to_be_visible()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("division", ["junior", "senior"])
+def test_a_cube_of_the_goal_is_turned_by_tapping_where_that_is_always_allowed(person, division):
+    """Equations XIII-C, XIII-C-2 Comment: sideways, upside down, and upright again; never both."""
+    heron, otter, _ = two_at(person, "equations", shakes=1, **{"division-equations-agloa-2015": division})
+    while not any(one.has("[data-builder]") for one in (heron, otter)):
+        go_on([heron, otter], {"variations", "goal"})
+        for one in (heron, otter):
+            if one.has("[data-act*='\"no-variation\"']"):
+                one.act("no-variation")
+        heron.page.wait_for_timeout(60)
+    setter, other = (heron, otter) if heron.has("[data-builder]") else (otter, heron)
+    setter.page.locator(".goal-cube:has(.vh:text-matches('[1-9]'))").first.click()
+    laid = setter.page.locator(".laid-cube")
+    for turned in ("sideways", "upside down", None, "sideways"):
+        laid.click()
+        if turned is None:
+            expect(laid).not_to_have_attribute("aria-label", re.compile("sideways|upside down"))
+        else:
+            expect(laid).to_have_attribute("aria-label", re.compile(rf", {turned}$"))
+    setter.page.click("[data-say-goal]")
+    other.wait_for_phase("turn")
+    expect(other.page.locator(".goal-lay").get_by_role("img", name="sideways")).to_have_count(1)
+
+
 HEARS_LATER = """
     const listen = WebSocket.prototype.addEventListener;
     WebSocket.prototype.addEventListener = function (type, heard) {

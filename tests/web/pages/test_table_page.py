@@ -193,6 +193,44 @@ def test_only_the_variations_of_the_season_are_offered(season, offered, not_offe
     pytest.fail("nobody chose a variation")
 
 
+def setting_the_goal(division, *variations):
+    """What the Goal-setter of two sees of Equations once these are chosen; of the cubes there is one of each face at least."""
+    table = Table.new(
+        rules("equations", "agloa-2015", division),
+        ["Heron", "Otter"],
+        seed=31,
+        adventurous=bool(variations),
+    )
+    for seat in table.players:
+        table.do({"by": seat, "do": "lot"})
+    setter = table.awaited[0]
+    cubes = "0 1 2 3 + − 1 2 3 × ÷ × 4 5 6 4 5 √ 7 8 9 7 8 *"
+    assert table.do({"by": setter, "do": "roll", "cubes": cubes}).accepted
+    for name in variations:
+        assert table.do({"by": table.awaited[0], "do": "variation", "name": name}).accepted
+    assert table.awaited == (setter,)
+    return seen(table, setter, [])
+
+
+@pytest.mark.parametrize(
+    ("division", "variations", "three", "plus"),
+    [
+        ("junior", (), ["", "s", "u"], [""]),
+        ("senior", (), ["", "s", "u"], [""]),
+        ("middle", ("sideways", "upside-down", "factorial"), ["", "s", "u"], [""]),
+        ("middle", ("sideways", "factorial", "decimal-point"), ["", "s"], [""]),
+        ("middle", (), [""], [""]),
+    ],
+)
+def test_a_cube_of_the_goal_is_offered_the_turns_that_the_book_allows(division, variations, three, plus):
+    """Equations XIII-A-1, XIII-A-2 Comment a, XIII-C: in Junior and Senior always, and never both at once."""
+    markup = str(table_page.fragment(setting_the_goal(division, *variations)))
+    turns = dict(re.findall(r'class="goal-cube"[^>]*data-text="([^"@]*)[^"]*" data-turns="([^"]*)"', markup))
+    assert turns["3"].split(" ") == three
+    assert turns["+"].split(" ") == plus
+    assert len(turns) == 16
+
+
 def test_who_took_no_variation_sets_the_goal_while_the_next_may_still_choose():
     """AGLOA II-C-1: the Goal-setter first, then in the order of play."""
     table = Table.new(rules("on-sets", "agloa-2023", "middle"), ["Heron", "Otter", "Fox"], seed=31)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.core.claims import Resources
-from forceout.equations.cubes import Cube, Turn
-from forceout.equations.goal import Goal
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import Goal, goal_turns
 from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Solved
 from forceout.equations.solver.boxes import Asked
@@ -86,21 +86,8 @@ def _laid(conditions: Conditions, row: tuple[Cube, ...]) -> Iterator[tuple[Cube,
         yield ()
         return
     for rest in _laid(conditions, row[1:]):
-        for turn in _turns(conditions, row[0]):
+        for turn in goal_turns(row[0], conditions):
             yield (replace(row[0], turn=turn), *rest)
-
-
-def _turns(conditions: Conditions, cube: Cube) -> Iterator[Turn]:
-    yield ""
-    wild = cube.face == conditions.wild_face
-    eleven = cube.face == "√" and (conditions.base > 11 or "root-is-i" in conditions)
-    number = cube.is_digit or wild or eleven
-    if (number and "sideways" in conditions) or (
-        (cube.face == "÷" or wild) and ("remainder" in conditions or "log" in conditions)
-    ):
-        yield "s"
-    if (number and "upside-down" in conditions) or ((cube.face == "√" or wild) and "percent" in conditions):
-        yield "u"
 
 
 def left_by(cubes: tuple[Cube, ...], goal: Goal, colour: str | None) -> tuple[Cube, ...]:

@@ -20,7 +20,6 @@ NAMES = (
     "goal",
     "goal_in_words",
     "goal_layout",
-    "goal_turns",
     "goal_worth",
     "how_to_lay",
     "pad",

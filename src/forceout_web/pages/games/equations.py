@@ -59,19 +59,6 @@ def goal_in_words(laid: Goal) -> Markup:
     return drawing.cubes(laid.cubes)
 
 
-def goal_turns(sight: Sight) -> str:
-    """How a tap may turn a cube of the Goal: the turns that the variations in force give a meaning."""
-    names = {selection.name for selection in sight.shake.variations} if sight.shake else set()
-    turns = [""]
-    if names & {"sideways", "remainder", "log"}:
-        turns.append("s")
-    if names & {"upside-down", "percent"}:
-        turns.append("u")
-    if {"sideways", "upside-down"} <= names:
-        turns.append("su")
-    return " ".join(turns)
-
-
 def how_to_lay() -> str:
     return _("Tap cubes in order. Tap one in the row to turn it, a dot to leave a gap.")
 

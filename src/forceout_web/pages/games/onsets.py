@@ -82,11 +82,6 @@ def _said(part: Digit | Line) -> str:
     return joint.join(_said(one) for one in part.parts)
 
 
-def goal_turns(_sight: Sight) -> str:
-    """How a tap may turn a cube of the Goal: over."""
-    return " u"
-
-
 def how_to_lay() -> str:
     return _("Tap a digit, tap a place. Tap again to turn it over.")
 

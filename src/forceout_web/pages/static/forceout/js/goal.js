@@ -68,8 +68,8 @@ class Grid {
     if (this.picked) {
       this.cells.set(key, { cube: this.picked, turn: "", gap: false });
       this.picked = null;
-    } else if (laid && laid.turn === "") laid.turn = "u";
-    else this.cells.delete(key); // a third tap takes it back
+    } else if (laid && nextTurn(laid)) laid.turn = nextTurn(laid);
+    else this.cells.delete(key); // the tap after the last turn takes it back
     this.draw();
   }
 
@@ -152,7 +152,6 @@ class Row {
     this.builder = builder;
     /** @type {Laid[]} */
     this.laid = [];
-    this.turns = (builder.dataset.turns ?? "").split(" ");
   }
 
   /** @param {HTMLElement} cube */
@@ -172,7 +171,7 @@ class Row {
       if (one) one.gap = !one.gap;
     } else if (turn instanceof HTMLElement) {
       const one = this.laid[Number(turn.dataset.turn)];
-      if (one) one.turn = this.turns[(this.turns.indexOf(one.turn) + 1) % this.turns.length] ?? "";
+      if (one) one.turn = nextTurn(one);
     } else return;
     this.draw();
   }
@@ -218,6 +217,16 @@ class Row {
       })
       .join("");
   }
+}
+
+/**
+ * The server says with each cube how it may lie in the Goal: that is a rule, and changes with the variations.
+ * @param {Laid} laid
+ * @returns {string} how it lies after the next tap; "" is upright
+ */
+function nextTurn(laid) {
+  const turns = (laid.cube.dataset.turns ?? "").split(" ");
+  return turns[turns.indexOf(laid.turn) + 1] ?? "";
 }
 
 /**
