@@ -4,7 +4,7 @@ import { toast } from "./say.js";
 import { word } from "./words.js";
 
 /**
- * @typedef {{type: "page", version: number, now: number, title: string, classes: string, html: string, seats: string}} PageMessage
+ * @typedef {{type: "page", version: number, now: number, stopped: boolean, title: string, classes: string, html: string, seats: string}} PageMessage
  * @typedef {{code: string, message: string, rule?: string, first?: string, version?: number}} Refusal
  * @typedef {{type: "done", ref: string, version: number}} Done
  * @typedef {{type: "refused", ref: string, error: Refusal}} Refused

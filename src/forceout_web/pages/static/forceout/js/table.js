@@ -1,6 +1,6 @@
 // The table page: the socket brings a new state, the board takes it in, and what the reader does goes out.
 
-import { Clock } from "./clock.js";
+import { Clock, tellStop } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Builder } from "./goal.js";
 import { HandOver } from "./handover.js";
@@ -55,7 +55,8 @@ class TableConnection extends Connection {
 }
 
 const connection = new TableConnection(body.socket ?? "", (message) => {
-  clock.measure(message.now);
+  clock.measure(message.now, message.stopped);
+  tellStop(message.stopped);
   document.title = message.title;
   const fresh = page.className !== message.classes;
   page.className = message.classes;
