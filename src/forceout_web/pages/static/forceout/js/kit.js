@@ -1,7 +1,7 @@
 // A game of the kit: throw, tap cards, take them. What is named lights up only when it has been picked.
 
 import { tellStop } from "./clock.js";
-import { Connection } from "./connection.js";
+import { Connection, UNKNOWN } from "./connection.js";
 import { keep, kept, preferences } from "./kept.js";
 import { morph } from "./morph.js";
 import { Pads } from "./pad.js";
@@ -179,7 +179,7 @@ function dim() {
 async function act(action) {
   const answer = await connection.act(action);
   if (answer.type === "done") return true;
-  explain(/** @type {any} */ (answer.error));
+  if (answer.error.code !== UNKNOWN) explain(/** @type {any} */ (answer.error));
   return false;
 }
 
