@@ -315,6 +315,7 @@ def test_a_refused_action_on_the_socket_carries_its_ref_and_error(seated):
         "{",
         "[]",
         '{"type": "shout"}',
+        '{"type":"beat"}',
         '{"type": "act"}',
         '{"type": "since", "version": -1}',
         '{"type": "since", "version": "1"}',

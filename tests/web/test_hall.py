@@ -321,6 +321,24 @@ def test_no_limit_falls_while_the_clock_is_stopped(sqlite_file):
     in_hall(Sqlite(sqlite_file), scenario)
 
 
+def test_what_was_withdrawn_before_it_arrived_is_void(database):
+    """A page that lost its connection asks what became of an action: then it does not happen behind its reader's back."""
+
+    async def scenario(hall):
+        table = await begun(hall, clock="none")
+        said = await hall.call(table, "withdraw", seats=["Ben", "Ann"], ref="late")
+        assert (said["status"], said["error"]["code"]) == (409, "withdrawn")
+        assert await hall.act(table, "Ann", {"do": "lot"}, 0, "late") == said
+        assert (await state(hall, table))["version"] == 0
+        done = await hall.act(table, "Ann", {"do": "lot"}, 0, "again")
+        assert done["status"] == 200
+        assert await hall.call(table, "withdraw", seats=["Ben", "Ann"], ref="again") == done
+        await hall.act(table, "Ann", {"do": "lot"}, 1, "twice")
+        assert (await hall.call(table, "withdraw", seats=["Ann"], ref="twice"))["status"] == 422
+
+    in_hall(database, scenario)
+
+
 def test_a_round_until_all_agree_has_no_end_by_time_and_ends_when_all_say_so(database):
     async def scenario(hall):
         table = await begun(hall, clock="exact", length="agreed")

@@ -83,6 +83,7 @@ class KitSight:
     device: tuple[str, ...]
     present: frozenset[str]
     wall: bool = False
+    stopped: bool = False
 
     @property
     def game(self) -> Game | Solitaire:
@@ -104,7 +105,9 @@ class KitSight:
 
 def rendered(actor: Actor, match: KitMatch, seat: str, device: tuple[str, ...], *, wall: bool) -> Document:
     """Title, classes and inside of the page."""
-    sight = KitSight(match, actor.code, seat, device, frozenset(actor.present()), wall)
+    sight = KitSight(
+        match, actor.code, seat, device, frozenset(actor.present()), wall, actor.clock.stopped is not None
+    )
     from forceout_web.learning import solitaire_page  # noqa: PLC0415 (it draws with what is here)
 
     alone = isinstance(match.game, Solitaire)

@@ -98,11 +98,11 @@ class Reader:
 
 
 def shown(actor: Actor, reader: Reader) -> Document:
-    """What a page is told: its inside, its title and the time. Under the actor's lock."""
+    """What a page is told: its inside, its title, the time and whether it stands still. Under the actor's lock."""
     kept = bring_up_to_date(actor)
     state = (
         *(actor.version, tuple(actor.seats.items()), frozenset(actor.present())),
-        *(actor.clock.stopped, frozenset(actor.studies), tuple(actor.away().items())),
+        *(actor.clock.stood_at(), frozenset(actor.studies), tuple(actor.away().items())),
     )
     if kept.rendered_of != state:
         kept.rendered, kept.rendered_of = {}, state
@@ -111,7 +111,13 @@ def shown(actor: Actor, reader: Reader) -> Document:
     if key not in kept.rendered:
         kept.rendered[key] = _rendered(actor, kept, reader)
     now = round(actor.clock.seconds(now_ms()) * 1000)
-    return {**kept.rendered[key], "version": actor.version, "now": now, "seats": seats_told(actor)}
+    return {
+        **kept.rendered[key],
+        "version": actor.version,
+        "now": now,
+        "stopped": actor.clock.stopped is not None,
+        "seats": seats_told(actor),
+    }
 
 
 def seats_told(actor: Actor) -> str:
@@ -159,6 +165,7 @@ def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> 
         options=options,
         wall=wall,
         links=not wall,
+        stopped_at=actor.clock.stood_at(),
         said=kept.said,
         studies=actor.studies,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.match.commands import JUDGE
-from forceout.match.state import Match, Task, Trial
+from forceout.match.state import Task, Trial
 from forceout.match.values import Phase, TaskKind
 from forceout.match.variations import entitled
 from forceout_web.pages import words
@@ -167,7 +167,7 @@ def timer(sight: Sight) -> TimerShown | None:
     return TimerShown(
         deadline=task.deadline,
         limit=task.limit,
-        left=words.digits(task.deadline - state.now),
+        left=words.digits(task.deadline - sight.now),
         what=_what(task),
         extra=task.missed > 0,
         big=task.kind is TaskKind.WRITING,
@@ -176,7 +176,3 @@ def timer(sight: Sight) -> TimerShown | None:
 
 def _what(task: Task) -> str:
     return _("−1, last minute") if task.missed else ""
-
-
-def round_left(state: Match, ends: int | None) -> str:
-    return "" if ends is None else words.digits(ends - state.now)

@@ -56,6 +56,8 @@ class Sight:
     wall: bool = False
     links: bool = True
     """Whether there is somebody who can open a clause or a term: before a projector there is nobody."""
+    stopped_at: int | None = None
+    """The match's time at which its clocks were stopped, in milliseconds; None while they run."""
     studies: Mapping[int, ShakeReport] = field(default_factory=dict)
     """What could have been seen in the shakes that are over, as far as it is known."""
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
@@ -88,6 +90,11 @@ class Sight:
         return self.seat == JUDGE
 
     @property
+    def now(self) -> int:
+        """The match's time as far as the server can write it down: of the last event, or of the stop. A page that is shown goes on from there."""
+        return self.state.now if self.stopped_at is None else max(self.state.now, self.stopped_at)
+
+    @property
     def number(self) -> int:
         """Which shake is open, or which one is next."""
         return len(self.state.finished) + 1
@@ -114,6 +121,7 @@ def sight_of(
     options: Mapping[str, Any] | None = None,
     wall: bool = False,
     links: bool = True,
+    stopped_at: int | None = None,
     said: dict[tuple[Any, ...], Any] | None = None,
     studies: Mapping[int, ShakeReport] | None = None,
 ) -> Sight:
@@ -137,6 +145,7 @@ def sight_of(
         options=options or {},
         wall=wall,
         links=links,
+        stopped_at=stopped_at,
         studies=studies or {},
         said={} if said is None else said,
     )

@@ -6,6 +6,7 @@ several seats, one at a time.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from http.cookies import CookieError, SimpleCookie
 from typing import Annotated, Literal
@@ -33,6 +34,10 @@ from forceout_web.tables.kit import KitMatch
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008
+_BEAT = '{"type":"beat"}'
+"""A page's heartbeat, letter by letter: it comes from every page every three seconds, so it is recognised without being parsed."""
+_UNREAD = 32
+"""Messages of a page that may wait while one is decided; what is behind them waits with the sender."""
 
 
 class SitMessage(Strict):
@@ -55,6 +60,13 @@ class ReadMessage(Strict):
     type: Literal["read"]
     seen: Version
     gone_on: bool
+
+
+class WithdrawMessage(Strict):
+    """The connection was lost before that action was answered: what became of it? If it has not arrived, it is void."""
+
+    type: Literal["withdraw"]
+    ref: Ref
 
 
 class LineMessage(Strict):
@@ -87,13 +99,33 @@ class PageSocket(TableSocket):
     def __init__(
         self, table: str, headers: dict[str, str], receive: Receive, send: Send, *, wall: bool
     ) -> None:
-        super().__init__(table, headers, receive, send)
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue(_UNREAD)
+        super().__init__(table, headers, self._inbox.get, send)
+        self._arriving = receive
+        self._beats = limits.Limit(burst=60, per_second=1)
         read = _read_cookies(headers.get("cookie", ""))
         self._tokens = [] if wall else cookies.tokens_at(read, table)
         self._language = _language(read, headers.get("accept-language", ""))
         self._wall = wall
         self._owner = cookies.owns(read, table)
         self._actor: Actor | None = None
+
+    async def run(self) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            reading = tasks.create_task(self._read_all())
+            await super().run()
+            reading.cancel()
+
+    async def _read_all(self) -> None:
+        """Take in what the page says. A heartbeat is answered at once, also while an action is being decided, and asks nothing of the table."""
+        while True:
+            message = await self._arriving()
+            if message.get("text") != _BEAT:
+                await self._inbox.put(message)
+            elif self._beats.allows(""):
+                self._put({"type": "beat"})
+            if message["type"] == "websocket.disconnect":
+                return
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
@@ -111,6 +143,8 @@ class PageSocket(TableSocket):
             self._say(actor, parse(SayMessage, message))
         elif message.get("type") == "read":
             await self._read(parse(ReadMessage, message))
+        elif message.get("type") == "withdraw":
+            await self._withdraw(parse(WithdrawMessage, message))
         elif message.get("type") == "line":
             typed = parse(LineMessage, message)
             if actor.options.kit:
@@ -123,7 +157,7 @@ class PageSocket(TableSocket):
                 raise malformed("line", said) from wrong
             await self._act(ActMessage(type="act", ref=typed.ref, seen=typed.seen, action=action))
         else:
-            raise malformed("type", "expected act, line, read, say or sit")
+            raise malformed("type", "expected act, beat, line, read, say, sit or withdraw")
 
     async def _act(self, message: ActMessage) -> None:
         """The server says no in English; a page is told in its reader's language."""
@@ -133,6 +167,21 @@ class PageSocket(TableSocket):
             with speaking(self._language):
                 refused.message = self._explained(refused, message) or words.refusal(refused)
             raise
+
+    async def _withdraw(self, message: WithdrawMessage) -> None:
+        """Whichever of the device's seats did it: after a break it may sit at another."""
+        if self._token is None or self._actor is None:
+            raise unknown_token()
+        if not limits.ACTIONS.allows(self._token.signed()):
+            raise too_often()
+        seats = live.names_of(self._actor, self._tokens)
+        answer = await hall().call(self.table, "withdraw", seats=seats, ref=message.ref)
+        if "error" in answer:
+            refused = Refused.unpacked(answer)
+            with speaking(self._language):
+                refused.message = words.refusal(refused)
+            raise refused
+        self._put({"type": "done", "ref": message.ref, "version": answer["version"]})
 
     def _explained(self, refused: Refused, message: ActMessage) -> str:
         """At a game of the kit a wrong pick is shown, with the name's meaning."""

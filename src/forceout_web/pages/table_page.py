@@ -63,6 +63,7 @@ def _bar(sight: Sight, shown: Faces) -> dict[str, Any]:
         "hints": sight.alone and shown in (PLAYING, WRITING),
         "round_ends": _round_ends(sight),
         "round_left": _round_left(sight),
+        "stopped": sight.stopped_at is not None,
     }
 
 
@@ -70,6 +71,7 @@ def _shared(sight: Sight) -> dict[str, Any]:
     """What the page shows whether a shake is open or decided."""
     return {
         "sight": sight,
+        "stopped": sight.stopped_at is not None,
         "page": sight.rules.game,
         "seats": board.seats(sight),
         "prompt": prompt.prompt(sight),
@@ -235,4 +237,4 @@ def _round_ends(sight: Sight) -> int | None:
 
 def _round_left(sight: Sight) -> str:
     ends = _round_ends(sight)
-    return "" if ends is None else words.digits(ends - sight.state.now)
+    return "" if ends is None else words.digits(ends - sight.now)

@@ -270,6 +270,18 @@ class Actor:
             self._tell_since(before)
             return answer
 
+    async def withdraw(self, seats: Sequence[str], ref: str) -> Document:
+        """The answer that one of these seats got for that ref. If the action has not arrived, it is void, should it still come."""
+        async with self.lock:
+            self._must_hold()
+            before = next((self.answers[seat, ref] for seat in seats if (seat, ref) in self.answers), None)
+            if before is not None:
+                return before
+            answer = Refused(409, "withdrawn", text("This was withdrawn before it arrived.")).packed()
+            await self._store([store.insert_answer(self.id, seat, ref, answer) for seat in seats])
+            self.answers |= {(seat, ref): answer for seat in seats}
+            return answer
+
     async def _decide(self, seat: str, action: Document, seen: int, arrived: int) -> Document:
         table = self.table
         if table is None:

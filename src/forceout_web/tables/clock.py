@@ -26,6 +26,10 @@ class Clock:
             moment = min(moment, self.stopped)
         return max(0, moment - self.origin) / 1000
 
+    def stood_at(self) -> int | None:
+        """The match's time at which it was stopped, in milliseconds; None while it runs."""
+        return None if self.stopped is None else round(self.seconds(self.stopped) * 1000)
+
     def moment(self, seconds: float) -> int:
         """When the match's clock will show that, if it runs."""
         return self.origin + round(seconds * 1000)

@@ -358,6 +358,7 @@ class Hall:
         """What others may ask of a table that is held here. The answer is packed: it may go to another process."""
         doing: dict[str, Callable[..., Awaitable[Document]]] = {
             "act": actor.act,
+            "withdraw": actor.withdraw,
             "sit": actor.sit,
             "sit_as_judge": actor.sit_as_judge,
             "agree_to_end": actor.agree_to_end,

@@ -14,6 +14,20 @@ FLAGS = (
 )
 AXE = Path(__file__).with_name("axe.min.js")
 PATIENCE = 20_000
+LISTEN = """() => {
+  window.heard = [];
+  const live = '[role=status], [role=log], [role=alert], [aria-live]';
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      const at = change.target instanceof Element ? change.target : change.target.parentElement;
+      const region = at?.closest(live);
+      if (!region) continue;
+      const said = region.matches('[role=log]') ? [...change.addedNodes].map((node) => node.textContent).join('') : region.textContent;
+      heard.push([region.getAttribute('role'), region.id, said.replace(/\\s+/g, ' ').trim()]);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Keeps in ``heard`` what a screen reader says: the role of the region, its id, and the text."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -155,26 +169,38 @@ class Person:
 
 
 class Wire:
-    """What the page's socket said and heard; ``cut`` breaks the connection until it is mended."""
+    """What the page's socket said and heard. ``cut`` breaks the connection until it is mended; ``hang`` lets nothing through, and closes nothing."""
 
     def __init__(self, page):
         self.said, self.heard = [], []
+        self._page = page
         self._is_cut = False
-        self._open = []
+        self._hangs = ()
+        self._beats = 0
+        """Heartbeats that were not answered yet."""
+        self._open, self._held_up = [], []
         page.route_web_socket(lambda url: "/ws/pages/" in url, self._connect)
 
     def _connect(self, socket):
         if self._is_cut:
             socket.close(code=1013)
             return
+        if self._hangs:
+            return
         server = socket.connect_to_server()
-        socket.on_message(lambda text: self._pass(self.said, text, server))
-        server.on_message(lambda text: self._pass(self.heard, text, socket))
+        socket.on_message(lambda text: self._pass("said", text, server))
+        server.on_message(lambda text: self._pass("heard", text, socket))
+        socket.on_close(lambda _code, _reason: None if self._hangs else server.close())
         self._open.append((socket, server))
 
-    def _pass(self, kept, text, to):
-        kept.append(text)
-        to.send(text)
+    def _pass(self, way, text, to):
+        getattr(self, way).append(text)
+        if '"beat"' in text:
+            self._beats = self._beats + 1 if way == "said" else 0
+        if way in self._hangs:
+            self._held_up.append((text, to))
+        else:
+            to.send(text)
 
     def cut(self):
         self._is_cut = True
@@ -183,8 +209,26 @@ class Wire:
                 end.close(code=1013)
         self._open.clear()
 
+    def hang(self, *ways):
+        self._hangs = ways or ("said", "heard")
+
     def mend(self):
-        self._is_cut = False
+        self._is_cut, self._hangs, self._beats = False, (), 0
+
+    def let_through(self):
+        """What the page said while the wire hung comes after all, late, by the old connection."""
+        for text, to in self._held_up:
+            to.send(text)
+        self._held_up.clear()
+
+    def pass_time(self, seconds):
+        """Move the clock of the page. A heartbeat is answered before the next, if the wire does not hang: that takes no time of the page."""
+        for begun in range(0, seconds, 3):
+            self._page.clock.run_for(1000 * min(3, seconds - begun))
+            for _ in range(PATIENCE // 10):
+                if self._hangs or not self._beats:
+                    break
+                self._page.wait_for_timeout(10)
 
 
 def together(people):
@@ -239,4 +283,4 @@ def without_spaces(text):
     return re.sub(r"\s+", " ", text).strip()
 
 
-__all__ = ["Person", "Wire", "chromium", "expect", "go_on", "together", "without_spaces"]
+__all__ = ["LISTEN", "Person", "Wire", "chromium", "expect", "go_on", "together", "without_spaces"]

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from tests.web.pages.browser import CHROMIUM, FLAGS, Person, expect, go_on, together
+from tests.web.pages.browser import CHROMIUM, FLAGS, LISTEN, Person, expect, go_on, together
 from tests.web.pages.measuring import MEASURE, Measures, wrong_tabs
 from tests.web.pages.shots import AROUND, around, learn, play
 
@@ -381,21 +381,6 @@ def test_one_cube_of_the_tray_is_in_the_order_of_tabs_and_arrows_go_on(turn):
     expect(mover.page.locator('.tray .pick[tabindex="0"]')).to_have_count(1)
 
 
-LISTEN = """() => {
-  window.heard = [];
-  const live = '[role=status], [role=log], [role=alert], [aria-live]';
-  new MutationObserver((changes) => {
-    for (const change of changes) {
-      const at = change.target instanceof Element ? change.target : change.target.parentElement;
-      const region = at?.closest(live);
-      if (!region) continue;
-      const said = region.matches('[role=log]') ? [...change.addedNodes].map((node) => node.textContent).join('') : region.textContent;
-      heard.push([region.getAttribute('role'), region.id, said.replace(/\\s+/g, ' ').trim()]);
-    }
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-}"""
-
-
 def test_what_changes_is_said_once_and_the_focus_stays(turn):
     """A move of somebody else: one line of the log and the new prompt; nothing that is as it was is said again."""
     mover, other = turn
@@ -422,6 +407,7 @@ def test_what_changes_is_said_once_and_the_focus_stays(turn):
 
 def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
     heron, otter = Person(browser, serving.address), Person(browser, serving.address)
+    wire = heron.wire()
     heron.page.clock.install()
     code = heron.open_table("on-sets", "Heron", seed="7")
     otter.join(code, "Otter")
@@ -430,7 +416,7 @@ def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
     heron.page.wait_for_selector("#timer[data-deadline]")
     heron.page.evaluate(LISTEN)
     left = heron.page.inner_text("#timer-time").split(":")
-    heron.page.clock.run_for(1000 * (60 * int(left[0]) + int(left[1]) + 1))
+    wire.pass_time(60 * int(left[0]) + int(left[1]) + 1)
     spoken = [text for _, ident, text in heron.page.evaluate("heard") if ident == "spoken"]
     heron.page.clock.resume()
     heron.close()

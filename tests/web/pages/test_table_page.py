@@ -10,7 +10,7 @@ from forceout import Table, rules
 from forceout.core.claims import Claim
 from forceout.match.events import Challenged, VariationDeclined
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, log, prompt, table_page
+from forceout_web.pages import board, dock, log, prompt, table_page, words
 from forceout_web.pages.sight import Present
 from forceout_web.tables.options import TableOptions
 
@@ -258,3 +258,36 @@ def test_a_table_opened_when_the_season_was_yes_or_no_is_still_read():
     assert TableOptions.model_validate({**chosen, "season": True}).season == "even"
     assert TableOptions.model_validate({**chosen, "season": False}).season is None
     assert TableOptions.model_validate({**chosen, "season": "odd"}).season == "odd"
+
+
+def at_a_limit(fresh_seed):
+    """A table at whose seat a limit runs, its events, and the time that is left two seconds after the last of them."""
+    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="exact"):
+        state = table.view("").state
+        if state.running and state.running[0].deadline - state.now > 20_000:
+            return table, list(events), state.now + 2_000
+    raise AssertionError("no limit ran")
+
+
+def test_stopped_clocks_show_what_was_left_when_they_were_stopped_to_every_seat_and_the_wall(fresh_seed):
+    table, events, now = at_a_limit(fresh_seed)
+    for seat in ("Heron", "Otter", "judge", ""):
+        for wall in (False, True) if seat == "" else (False,):
+            runs, stands = (
+                seen(table, seat, events, wall=wall, stopped_at=at, links=not wall) for at in (None, now)
+            )
+            shown = prompt.timer(stands)
+            assert shown.left == words.digits(shown.deadline - now)
+            assert prompt.timer(runs).left == words.digits(shown.deadline - (now - 2_000))
+            assert "Clocks stopped" in table_page.fragment(stands)
+            assert "Clocks stopped" not in table_page.fragment(runs)
+            length = int(stands.rules.round.length * 1000)
+            assert f'id="round-time">{words.digits(length - now)}<' in table_page.fragment(stands)
+
+
+def test_stopped_clocks_are_told_where_no_limit_runs_too(fresh_seed):
+    """Bots wait while the clocks are stopped, whether the table has any or not: nobody is left to wonder."""
+    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="none"):
+        sight = seen(table, "Heron", events, stopped_at=0)
+        assert str(table_page.fragment(sight)).count("Clocks stopped") == (table.phase is not Phase.ENDED)
+        assert 'id="timer"' not in table_page.fragment(sight)

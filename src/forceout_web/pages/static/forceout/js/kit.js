@@ -1,6 +1,7 @@
 // A game of the kit: throw, tap cards, take them. What is named lights up only when it has been picked.
 
-import { Connection } from "./connection.js";
+import { tellStop } from "./clock.js";
+import { Connection, UNKNOWN } from "./connection.js";
 import { keep, kept, preferences } from "./kept.js";
 import { morph } from "./morph.js";
 import { Pads } from "./pad.js";
@@ -16,7 +17,7 @@ const body = document.body.dataset;
 const own = (body.seats ?? "").split("\u001f").filter(Boolean);
 let seat = body.seat ?? "";
 let shownVersion = -1;
-/** @type {{title: string, classes: string, html: string, version: number} | null} what waits until the lit cards have been seen */
+/** @type {import("./connection.js").PageMessage | null} what waits until the lit cards have been seen */
 let waiting = null;
 let holding = false;
 let asked = ""; // what the prompt said before "Look again."
@@ -54,6 +55,7 @@ function show() {
   if (!message) return;
   waiting = null;
   const fresh = page.className !== message.classes;
+  tellStop(message.stopped);
   document.title = message.title;
   page.className = message.classes;
   shownVersion = message.version;
@@ -177,7 +179,7 @@ function dim() {
 async function act(action) {
   const answer = await connection.act(action);
   if (answer.type === "done") return true;
-  explain(/** @type {any} */ (answer.error));
+  if (answer.error.code !== UNKNOWN) explain(/** @type {any} */ (answer.error));
   return false;
 }
 

@@ -1,5 +1,6 @@
 // Moving cubes: tap a cube, tap where it goes. Picking is private and never sent; other people's moves never drop it.
 
+import { isLost } from "./connection.js";
 import { confirmsMoves } from "./kept.js";
 import { speak, toast } from "./say.js";
 import { openSheet } from "./sheets.js";
@@ -75,7 +76,7 @@ export class Moving {
       const name = /** @type {HTMLElement} */ (target).dataset.put ?? "";
       const barred = cube && (this.bonus ? name !== "forbidden" : !to.includes(name));
       target.toggleAttribute("data-barred", Boolean(barred));
-      target.setAttribute("aria-disabled", String(Boolean(barred)));
+      target.setAttribute("aria-disabled", String(Boolean(barred) || isLost()));
     });
     document.querySelector("#bonus")?.setAttribute("aria-pressed", String(this.bonus));
     this.tell(cube);

@@ -1,7 +1,7 @@
 // The table page: the socket brings a new state, the board takes it in, and what the reader does goes out.
 
-import { Clock } from "./clock.js";
-import { Connection } from "./connection.js";
+import { Clock, tellStop } from "./clock.js";
+import { Connection, UNKNOWN } from "./connection.js";
 import { Builder } from "./goal.js";
 import { HandOver } from "./handover.js";
 import "./hints.js";
@@ -37,7 +37,8 @@ const handover = new HandOver((next) => {
 class TableConnection extends Connection {
   /** @param {string} phrase one of the set phrases */
   say(phrase) {
-    this.socket?.send(JSON.stringify({ type: "say", phrase }));
+    if (this.alive) this.socket?.send(JSON.stringify({ type: "say", phrase }));
+    else toast(word("not-sent"), { urgent: true });
   }
 
   /**
@@ -54,8 +55,16 @@ class TableConnection extends Connection {
   }
 }
 
-const connection = new TableConnection(body.socket ?? "", (message) => {
-  clock.measure(message.now);
+const connection = new TableConnection(body.socket ?? "", show, () => {
+  clock.lose();
+  // It may not have been heard: until it is, no bot begins.
+  document.querySelectorAll("[data-go-on]").forEach((one) => one.removeAttribute("disabled"));
+});
+
+/** @param {import("./connection.js").PageMessage} message */
+function show(message) {
+  clock.measure(message.now, message.stopped);
+  tellStop(message.stopped);
   document.title = message.title;
   const fresh = page.className !== message.classes;
   page.className = message.classes;
@@ -64,7 +73,7 @@ const connection = new TableConnection(body.socket ?? "", (message) => {
   if (seat && document.querySelector('.verdicts[data-phase="between-shakes"]')) connection.read(false);
   showSeats(message.seats);
   page.dataset.version = String(message.version);
-});
+}
 
 /** @param {boolean} fresh whether another face of the page is shown */
 function settle(fresh) {
@@ -90,7 +99,8 @@ function settle(fresh) {
 async function act(action) {
   const answer = await connection.act(action);
   if (answer.type === "done") return true;
-  const { first, message, rule } = answer.error;
+  const { code, first, message, rule } = answer.error;
+  if (code === UNKNOWN) return false;
   const third = document.querySelector("[data-third]") ? "-third" : "";
   if (first) toast(word(`first-at-block${third}`, { who: first }), { urgent: true });
   else toast(message, { rule: rule ?? "", urgent: true });
@@ -101,7 +111,7 @@ document.addEventListener("click", async (event) => {
   const at = /** @type {Element} */ (event.target);
   const does = at.closest("[data-act]");
   if (does instanceof HTMLElement && does.dataset.act) {
-    if (does.getAttribute("aria-disabled") === "true") return;
+    if (connection.alive && does.getAttribute("aria-disabled") === "true") return;
     if (does.dataset.confirm && !(await ask(does.dataset.confirm))) return;
     if (does.closest("dialog")) closeSheet(does);
     await act(JSON.parse(does.dataset.act));
@@ -115,8 +125,9 @@ document.addEventListener("click", async (event) => {
   } else if (at.closest("[data-again]")) {
     /** @type {HTMLFormElement} */ (document.querySelector("#again-form")).submit();
   } else if (at.closest("[data-go-on]")) {
-    /** @type {HTMLButtonElement} */ (at.closest("[data-go-on]")).disabled = true;
-    connection.read(true);
+    /** @type {HTMLButtonElement} */ (at.closest("[data-go-on]")).disabled = connection.alive;
+    if (connection.alive) connection.read(true);
+    else toast(word("not-sent"), { urgent: true });
   } else if (at.closest("[data-sit]")) {
     closeSheet(at);
     seat = /** @type {HTMLElement} */ (at.closest("[data-sit]")).dataset.sit ?? seat;
@@ -142,6 +153,7 @@ document.addEventListener("submit", async (event) => {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("line"));
     closeSheet(form);
     connection.type(field.value).then((answer) => {
+      if (answer.type === "refused" && answer.error.code === UNKNOWN) return;
       if (answer.type === "refused") toast(answer.error.message, { rule: answer.error.rule ?? "", urgent: true });
       else field.value = "";
     });
