@@ -4,11 +4,13 @@ import asyncio
 import json
 import random
 import secrets
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import httpx
 import websockets
+from tests.web.playing import PATIENCE
 
 OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "clock": "none"}
 QUIET = ("sign", "charge", "absent", "no-goal")
@@ -106,4 +108,22 @@ async def open_table(api, address, names, luck, **options):
 
 
 def client():
-    return httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=200))
+    return httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=200))
+
+
+class Patient(httpx.HTTPTransport):
+    """Asks again while the server is busy (503), as it says: on a loaded machine two seconds may be over before a process has begun."""
+
+    def handle_request(self, request):
+        end = time.monotonic() + PATIENCE
+        request.read()
+        while True:
+            answer = super().handle_request(request)
+            if answer.status_code != 503 or time.monotonic() > end:
+                return answer
+            answer.close()
+
+
+def patient(address, **how):
+    """Somebody who asks a server for pages or documents, and waits for as long as it takes."""
+    return httpx.Client(base_url=address, timeout=PATIENCE, transport=Patient(), **how)

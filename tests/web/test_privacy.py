@@ -21,7 +21,7 @@ import websockets
 from django.utils import translation
 from tests.web.clients import client, open_table
 from tests.web.conftest import Serving
-from tests.web.playing import EQUATIONS, ONSETS, until
+from tests.web.playing import EQUATIONS, ONSETS, PATIENCE, until
 
 from forceout_web.pages import drawing
 
@@ -101,7 +101,7 @@ class Witness:
         language = "es" if self.name == "Cleo" else "en"
         headers = {"Accept-Language": language} | ({"Cookie": self.cookie} if self.cookie else {})
         self.pages = await stack.enter_async_context(
-            httpx.AsyncClient(base_url=origin, headers=headers, follow_redirects=True, timeout=20)
+            httpx.AsyncClient(base_url=origin, headers=headers, follow_redirects=True, timeout=PATIENCE)
         )
         where = f"ws{origin.removeprefix('http')}/ws"
         self.api_socket = await stack.enter_async_context(
@@ -248,7 +248,7 @@ class Match:
         def has_heard(witness):
             return all(witness.version.get(name, -1) >= self.expected for name in ("socket", "page socket"))
 
-        await until(lambda: all(map(has_heard, self.witnesses)), 20)
+        await until(lambda: all(map(has_heard, self.witnesses)))
         state = await self.state()
         if state["phase"] not in ("writing", "roll", "lot") and self.sealed:
             self.opened += len(self.sealed)
