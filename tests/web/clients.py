@@ -31,14 +31,14 @@ class Player:
     sent: dict = field(default_factory=dict)
     version: int = 0
 
-    async def play(self, api, pause=0.0, write=None):
-        """Play until cancelled or cut off; ``write(player, state)`` gives a Solution when one is due."""
+    async def play(self, api):
+        """Play until cancelled or cut off."""
         url = f"ws{self.address.removeprefix('http')}ws/tables/{self.table}"
         async with websockets.connect(url) as socket:
             await socket.send(json.dumps({"token": self.token}))
             await self._next(socket, "table")
             while True:
-                action = await self._choose(api, write)
+                action = await self._choose(api)
                 if action is None:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(0.5):
@@ -52,7 +52,6 @@ class Player:
                 answer = await self._next(socket, "done", "refused")
                 if answer["type"] == "done":
                     self.acknowledged[ref] = answer["version"]
-                await asyncio.sleep(pause)
 
     async def watch(self):
         """Only listen."""
@@ -72,7 +71,7 @@ class Player:
             if message["type"] in kinds:
                 return message
 
-    async def _choose(self, api, write):
+    async def _choose(self, api):
         headers = {"Authorization": f"Bearer {self.token}"}
         shown = await api.get(f"{self.address}api/v1/tables/{self.table}", headers=headers)
         if shown.status_code == 429:
@@ -83,8 +82,6 @@ class Player:
         self.version = state["version"]
         if self.name not in state["awaited"] and self.rng.random() < 0.8:
             return None
-        if write and state["phase"] == "writing" and self.name in state["awaited"]:
-            return write(self, state)
         offered = await api.get(f"{self.address}api/v1/tables/{self.table}/options", headers=headers)
         if offered.status_code == 429:
             return None
