@@ -15,6 +15,8 @@ from tests.web.playing import PATIENCE
 OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "clock": "none"}
 QUIET = ("sign", "charge", "absent", "no-goal")
 """What ends things or leads nowhere is left out of random play."""
+NOT_NOW = (429, 503)
+"""Too often, or the table is just moving to another process."""
 
 
 @dataclass
@@ -74,7 +76,7 @@ class Player:
     async def _choose(self, api):
         headers = {"Authorization": f"Bearer {self.token}"}
         shown = await api.get(f"{self.address}api/v1/tables/{self.table}", headers=headers)
-        if shown.status_code == 429:
+        if shown.status_code in NOT_NOW:
             await asyncio.sleep(0.2)
             return None
         self.heard.append(shown.text)
@@ -83,7 +85,7 @@ class Player:
         if self.name not in state["awaited"] and self.rng.random() < 0.8:
             return None
         offered = await api.get(f"{self.address}api/v1/tables/{self.table}/options", headers=headers)
-        if offered.status_code == 429:
+        if offered.status_code in NOT_NOW:
             return None
         self.heard.append(offered.text)
         choices = [offer for offer in offered.json() if offer["do"] not in QUIET]
