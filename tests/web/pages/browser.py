@@ -20,6 +20,9 @@ PATIENCE = 90_000
 """Milliseconds after which a page hangs, however busy the machine is. No test measures a time by it."""
 SEED = "7"
 """What is rolled, dealt and drawn at a table, unless a test has a seed of its own: each run plays the same match."""
+SOON = 5_000
+"""Milliseconds for what may be gone by then: it is looked for once more."""
+NEWER = "version => Number(document.querySelector('#page').dataset.version ?? -1) > version"
 
 expect.set_options(timeout=PATIENCE)
 
@@ -252,10 +255,6 @@ def go_on(people, until):
         else:
             people[0].page.wait_for_timeout(100)
     raise AssertionError(f"the table stays in {people[0].phase}")
-
-
-NEWER = "version => Number(document.querySelector('#page').dataset.version ?? -1) > version"
-SOON = 5_000
 
 
 def _do_something(person):

@@ -127,6 +127,7 @@ def play(visitor, album, game):
         *(("B", "∪", "(", "R", "∩", "G", ")") if game == "on-sets" else ("(", "1", "+", "2", ")", "=", "3"))
     )
     album.take(mover, f"{game}-pad")
+    together(people.values())
     third = next(one for one in people.values() if one.has("[data-write]"))
     album.take(third, f"{game}-third-party")
     idle = next(one for one in people.values() if one not in (mover, third))
@@ -135,6 +136,7 @@ def play(visitor, album, game):
     third.page.click("#ask [value=yes]")
     mover.present()
     heron.wait_for_phase("checking")
+    together(people.values())
     checker = next(one for one in people.values() if one.has("[data-open=reject]"))
     album.take(checker, f"{game}-checking")
     for one in people.values():

@@ -52,6 +52,7 @@ def test_axe_finds_nothing_at_the_table_in_any_phase(table):
         found[phase] = heron.axe() + otter.axe()
     mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
     mover.move("permitted")
+    together([mover, other])
     other.page.click("#take")
     found["claims"] = other.axe()
     other.page.locator("#claims [data-act*='\"now\"']").click()
