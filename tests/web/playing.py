@@ -11,7 +11,7 @@ from forceout_web.tables.options import TableOptions
 
 ONSETS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle"}
 EQUATIONS = {"game": "equations", "rules": "agloa-2015", "division": "elementary"}
-PATIENCE = 120.0
+PATIENCE = 180.0
 """Seconds after which something hangs, however busy the machine is. No test measures a time by it."""
 
 
