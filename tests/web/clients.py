@@ -4,15 +4,19 @@ import asyncio
 import json
 import random
 import secrets
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import httpx
 import websockets
+from tests.web.playing import PATIENCE
 
 OPTIONS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle", "clock": "none"}
 QUIET = ("sign", "charge", "absent", "no-goal")
 """What ends things or leads nowhere is left out of random play."""
+NOT_NOW = (429, 503)
+"""Too often, or the table is just moving to another process."""
 
 
 @dataclass
@@ -29,14 +33,14 @@ class Player:
     sent: dict = field(default_factory=dict)
     version: int = 0
 
-    async def play(self, api, pause=0.0, write=None):
-        """Play until cancelled or cut off; ``write(player, state)`` gives a Solution when one is due."""
+    async def play(self, api):
+        """Play until cancelled or cut off."""
         url = f"ws{self.address.removeprefix('http')}ws/tables/{self.table}"
         async with websockets.connect(url) as socket:
             await socket.send(json.dumps({"token": self.token}))
             await self._next(socket, "table")
             while True:
-                action = await self._choose(api, write)
+                action = await self._choose(api)
                 if action is None:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(0.5):
@@ -50,7 +54,6 @@ class Player:
                 answer = await self._next(socket, "done", "refused")
                 if answer["type"] == "done":
                     self.acknowledged[ref] = answer["version"]
-                await asyncio.sleep(pause)
 
     async def watch(self):
         """Only listen."""
@@ -70,10 +73,10 @@ class Player:
             if message["type"] in kinds:
                 return message
 
-    async def _choose(self, api, write):
+    async def _choose(self, api):
         headers = {"Authorization": f"Bearer {self.token}"}
         shown = await api.get(f"{self.address}api/v1/tables/{self.table}", headers=headers)
-        if shown.status_code == 429:
+        if shown.status_code in NOT_NOW:
             await asyncio.sleep(0.2)
             return None
         self.heard.append(shown.text)
@@ -81,10 +84,8 @@ class Player:
         self.version = state["version"]
         if self.name not in state["awaited"] and self.rng.random() < 0.8:
             return None
-        if write and state["phase"] == "writing" and self.name in state["awaited"]:
-            return write(self, state)
         offered = await api.get(f"{self.address}api/v1/tables/{self.table}/options", headers=headers)
-        if offered.status_code == 429:
+        if offered.status_code in NOT_NOW:
             return None
         self.heard.append(offered.text)
         choices = [offer for offer in offered.json() if offer["do"] not in QUIET]
@@ -106,4 +107,22 @@ async def open_table(api, address, names, luck, **options):
 
 
 def client():
-    return httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=200))
+    return httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=200))
+
+
+class Patient(httpx.HTTPTransport):
+    """Asks again while the server is busy (503), as it says: on a loaded machine two seconds may be over before a process has begun."""
+
+    def handle_request(self, request):
+        end = time.monotonic() + PATIENCE
+        request.read()
+        while True:
+            answer = super().handle_request(request)
+            if answer.status_code != 503 or time.monotonic() > end:
+                return answer
+            answer.close()
+
+
+def patient(address, **how):
+    """Somebody who asks a server for pages or documents, and waits for as long as it takes."""
+    return httpx.Client(base_url=address, timeout=PATIENCE, transport=Patient(), **how)

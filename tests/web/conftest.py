@@ -21,10 +21,14 @@ import django
 
 django.setup()
 
-from forceout_web.tables.database import Sqlite  # noqa: E402 (Django must be set up first)
+from tests.web.playing import PATIENCE  # noqa: E402 (Django must be set up first)
+
+from forceout_web.tables.database import Sqlite  # noqa: E402
 from forceout_web.tables.postgres import Postgres  # noqa: E402
 
 FORCEOUT = Path(sys.executable).parent / "forceout"
+UNLIMITED = {"FORCEOUT_LIMITS": "1000"}
+"""For tests that ask more often than people do: on a fast machine they would be told that it is too often."""
 
 
 @dataclass
@@ -58,19 +62,19 @@ class Serving:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self.process.stdout.close()
 
     def kill(self):
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self.process.stdout.close()
 
 
 @pytest.fixture(scope="session")
 def serving(tmp_path_factory):
     """One server for all tests that need nothing special of it. Whatever they did, its log holds no address, token or Solution."""
-    server = Serving(tmp_path_factory.mktemp("served")).start()
+    server = Serving(tmp_path_factory.mktemp("served"), UNLIMITED).start()
     yield server
     server.stop()
     log = server.log()

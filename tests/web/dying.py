@@ -2,20 +2,23 @@
 
 import os
 import signal
-import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from forceout_web.tables.thinking import think
 
 
-def mark(luck):
-    return Path(tempfile.gettempdir()) / f"forceout-died-{luck}"
+@dataclass(frozen=True)
+class DiesOnce:
+    """Takes the place of ``think``. The mark is a file of the test: once it is there, the bot thinks."""
 
+    mark: Path
+    __name__ = "dies_once"
 
-def dies_once(snapshot, seat, level, luck):
-    try:
-        mark(luck).touch(exist_ok=False)
-    except FileExistsError:
-        return think(snapshot, seat, level, luck)
-    os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError("killed")
+    def __call__(self, snapshot, seat, level, luck):
+        try:
+            self.mark.touch(exist_ok=False)
+        except FileExistsError:
+            return think(snapshot, seat, level, luck)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("killed")

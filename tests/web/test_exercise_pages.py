@@ -2,9 +2,9 @@
 
 import re
 
-import httpx
 import pytest
 from django.http import QueryDict
+from tests.web.clients import patient
 
 from forceout.training.exercises import answers, check, exercises
 from forceout.training.exercises.exercise import Ask
@@ -51,7 +51,7 @@ def test_every_topic_has_its_heading():
 
 @pytest.fixture
 def visitor(serving):
-    with httpx.Client(base_url=serving.address, timeout=60, follow_redirects=True) as client:
+    with patient(serving.address, follow_redirects=True) as client:
         yield client
 
 

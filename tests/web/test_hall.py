@@ -6,7 +6,7 @@ import secrets
 import threading
 
 import pytest
-from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step
+from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step, until
 
 from forceout_web.refusals import Refused
 from forceout_web.tables import hall as halls
@@ -295,11 +295,11 @@ def test_a_limit_falls_by_itself_and_everybody_hears_of_it(database):
         actor = await hall.listen(table, ear.listener, lambda _actor: None)
         actor.clock = Clock(actor.clock.origin - 300_000)
         actor._set_timer()
-        for _ in range(100):
-            await asyncio.sleep(0.05)
-            if any(event["event"] == "points-lost" for _, events in ear.heard for event in events):
-                return
-        raise AssertionError(ear.heard)
+
+        def heard_of_it():
+            return any(event["event"] == "points-lost" for _, events in ear.heard for event in events)
+
+        await until(heard_of_it)
 
     in_hall(database, scenario)
 
@@ -315,7 +315,7 @@ def test_no_limit_falls_while_the_clock_is_stopped(sqlite_file):
         assert shown["now"] == now
         assert shown["stopped"]
         await hall.call(table, "set_clock_running", running=True)
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.1)
         assert (await state(hall, table))["now"] > now
 
     in_hall(Sqlite(sqlite_file), scenario)
@@ -431,11 +431,7 @@ def test_a_table_is_deleted_after_its_time_unless_it_is_kept(database):
         await hall.call(kept, "keep", kept=True)
         session = database.connect()
         session.run("UPDATE tables_due SET at = 1 WHERE kind = 'deletion'")
-        for _ in range(60):
-            await asyncio.sleep(0.1)
-            if not store.exists(session, gone):
-                break
-        assert not store.exists(session, gone)
+        await until(lambda: not store.exists(session, gone))
         assert store.exists(session, kept)
         session.close()
 

@@ -5,10 +5,12 @@ import secrets
 import shutil
 import sqlite3
 import threading
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
 import pytest
+from tests.web.playing import PATIENCE
 
 from forceout_web.logs import JsonLines
 from forceout_web.tables import database as databases
@@ -60,13 +62,33 @@ def with_journal(held, scenario):
     return asyncio.run(run())
 
 
+@dataclass
+class LateDatabase:
+    """A database that answers when it is told to."""
+
+    database: object
+    answers: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def errors(self):
+        return self.database.errors
+
+    def connect(self):
+        assert self.answers.wait(PATIENCE)
+        return self.database.connect()
+
+
 def test_what_waits_is_stored_in_one_transaction_in_order(held):
+    """The first may be alone, before the others wait."""
+    held.database = LateDatabase(held.database)
+
     async def scenario(journal, tenure):
         writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in range(1, 101)]
+        held.database.answers.set()
         await asyncio.gather(*writes)
         return journal.commits
 
-    assert with_journal(held, scenario) < 20
+    assert with_journal(held, scenario) <= 2
     assert held.versions() == list(range(1, 101))
 
 
@@ -268,7 +290,7 @@ def test_the_clock_of_a_table_stands_still_during_an_outage(held):
         "UPDATE tables_process SET until = 0, renewed = renewed - 60000 WHERE name = %s", (held.me,)
     )
     taken = store.acquire(held.session, held.table, "another", now_ms())
-    assert 60_000 <= taken.origin - before < 65_000
+    assert 60_000 <= taken.origin - before < 60_000 + PATIENCE * 1_000
 
 
 def test_the_clock_runs_on_while_a_table_is_only_out_of_memory(held):
@@ -295,7 +317,7 @@ def test_a_lease_without_a_process_is_free_and_its_outage_counts_from_its_own_ti
     )
     taken = store.acquire(held.session, held.table, "another", now_ms())
     assert taken.holder == "another"
-    assert 29_990 <= taken.origin - before < 35_000
+    assert 29_990 <= taken.origin - before < 30_000 + PATIENCE * 1_000
 
 
 def test_a_dead_process_is_forgotten_once_nothing_is_left_to_be_taken_from_it(held):

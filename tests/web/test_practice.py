@@ -24,7 +24,7 @@ def test_who_is_alone_with_bots_takes_back_and_plays_on_at_another_table(sqlite_
             actor, _ = await practice.begin(hall, POSITION, "Ann", 1)
             move = {"do": "move", "cube": "Y", "to": "forbidden"}
             answer = await hall.act(actor.id, "Ann", move, actor.version, "y")
-            await until(lambda: actor.version > answer["version"], 60)
+            await until(lambda: actor.version > answer["version"])
             before = actor.table.record()
             fresh, token = await practice.take_back(hall, actor, "Ann")
             assert fresh.version < actor.version
@@ -104,7 +104,7 @@ def test_a_position_is_played_from_against_a_bot_and_hinted_at(sqlite_file):
             )
             assert answer["status"] == 200
             version = answer["version"]
-            await until(lambda: hall.actors[fresh.id].version > version, 60)
+            await until(lambda: hall.actors[fresh.id].version > version)
             listed = len(hall.actors)
             with pytest.raises(Refused, match="no match comes to it"):
                 await practice.begin(hall, {**POSITION, "universe": ["B"]}, "Ann")

@@ -1,7 +1,7 @@
 """Practice and bots' seats over HTTP: what is answered, and what is refused."""
 
-import httpx
 import pytest
+from tests.web.clients import patient
 from tests.web.test_api import OPTIONS, Seated, bearer
 
 from practice_position import POSITION
@@ -18,7 +18,7 @@ RECORD = {
 
 @pytest.fixture(scope="module")
 def api(serving):
-    with httpx.Client(base_url=f"{serving.address}api/v1/", timeout=60) as client:
+    with patient(f"{serving.address}api/v1/") as client:
         yield client
 
 

@@ -8,10 +8,11 @@ from datetime import UTC, date, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
 
-import httpx
 import pytest
 from django.conf import settings
 from markupsafe import escape
+from tests.web.clients import patient
+from tests.web.playing import PATIENCE
 
 from forceout import Position, judge, rules
 from forceout.records.sentences.language import spoken
@@ -20,12 +21,13 @@ from forceout_web.learning import puzzle_page, puzzle_views, puzzle_work
 from forceout_web.pages.games import page_part
 
 BOOK = "on-sets/wff-1969/basic"
+DAY = "2026-11-16"
 KINDS = ["write", "now", "impossible", "flub", "break", "one-cube", "cap-claim", "taboo"]
 
 
 @pytest.fixture
 def visitor(serving):
-    with httpx.Client(base_url=serving.address, timeout=60, follow_redirects=True) as client:
+    with patient(serving.address, follow_redirects=True) as client:
         yield client
 
 
@@ -140,11 +142,20 @@ def test_a_page_that_asks_does_not_hold_the_answer(visitor, kind):
     assert "The proof" not in page
 
 
+def of_one_day(ask):
+    """What is answered between two midnights, and the day."""
+    while True:
+        day = datetime.now(UTC).date().isoformat()
+        answer = ask()
+        if day == datetime.now(UTC).date().isoformat():
+            return day, answer
+
+
 def test_the_puzzle_of_the_day_is_the_same_for_everyone(visitor, serving):
-    day = datetime.now(UTC).date().isoformat()
-    first = visitor.get("/puzzles/today").text
-    with httpx.Client(base_url=serving.address, timeout=60) as other:
-        second = other.get("/puzzles/today").text
+    with patient(serving.address) as other:
+        day, (first, second) = of_one_day(
+            lambda: [one.get("/puzzles/today").text for one in (visitor, other)]
+        )
     assert f'data-day="{day}"' in first
     board = re.compile(r'<div id="board">.*?</div>\s*<p class="small">', re.DOTALL)
     assert board.search(first)[0] == board.search(second)[0]
@@ -154,7 +165,7 @@ def test_a_puzzle_of_the_day_is_made_within_a_second():
     """Of work on this processor: how busy the machine is otherwise is not the puzzle's fault."""
     puzzle_work.make(*reversed(puzzle_work.of_the_day("2026-01-01")), "warm")
     for place in range(len(puzzle_work.DAILY)):
-        day = (date(2026, 11, 16) + timedelta(place)).isoformat()
+        day = (date.fromisoformat(DAY) + timedelta(place)).isoformat()
         kind, book = puzzle_work.of_the_day(day)
         before = time.process_time()
         assert puzzle_work.make(book, kind, day)["kind"] == kind
@@ -163,16 +174,17 @@ def test_a_puzzle_of_the_day_is_made_within_a_second():
 
 @pytest.fixture
 def counted(monkeypatch):
-    """Nothing has been made yet; what is made is counted, and takes until it is let through."""
+    """It is always the same day. Nothing has been made yet; what is made is counted, and takes until it is let through."""
     made, through = [], threading.Event()
 
     def make(*asked):
         made.append(asked)
-        assert through.wait(30)
+        assert through.wait(PATIENCE)
         return {"kind": asked[1]}
 
     monkeypatch.setattr(puzzle_work, "make", make)
     monkeypatch.setattr(puzzle_views, "_made", type(puzzle_views._made)())
+    monkeypatch.setattr(puzzle_views, "_today", lambda: DAY)
     return made, through
 
 
@@ -211,7 +223,7 @@ def test_a_server_makes_the_puzzle_of_the_day_before_anybody_asks(counted, monke
 
     asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
     assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
-    assert [seed for _book, _kind, seed in made] == [datetime.now(UTC).date().isoformat()]
+    assert [seed for _book, _kind, seed in made] == [DAY]
 
 
 @pytest.mark.parametrize(("grade", "seed"), [(0, "5"), (2, "5"), (4, "8"), (5, "8"), (1, "5")])

@@ -67,8 +67,8 @@ def test_a_question_by_the_orm_would_be_found():
 
 
 def of_table(asked, table_of="tables_"):
-    """What was asked for the sake of tables; leases are renewed and what is due is swept beside it."""
-    beside = ("SET until = ", "tables_due WHERE at", "tables_oncekey")
+    """What was asked for the sake of tables; leases are renewed, what is due is swept and what is old is tidied beside it."""
+    beside = ("SET until = ", "tables_due WHERE at", "tables_oncekey", "DELETE FROM tables_process")
     return [sql for sql in asked if table_of in sql and not any(part in sql for part in beside)]
 
 

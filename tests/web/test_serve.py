@@ -12,29 +12,34 @@ import httpx
 import pytest
 from django.test import RequestFactory
 from tests.web.conftest import FORCEOUT, Serving
+from tests.web.playing import PATIENCE
 
 from forceout_web import running
 from forceout_web.environment import BadEnvironment, read_environment
 from forceout_web.health import healthz
 
 
+def asked(address):
+    return httpx.get(address, timeout=PATIENCE)
+
+
 def test_the_address_alone_is_the_first_line_of_standard_output(serving):
     assert serving.address.endswith("/")
-    assert httpx.get(serving.address).status_code == 200
+    assert asked(serving.address).status_code == 200
 
 
 def test_standard_error_is_one_json_object_a_line_to_the_last_one_after_ctrl_c(tmp_path):
     server = Serving(tmp_path).start()
-    page = httpx.get(f"{server.address}play/on-sets").text
-    assert httpx.get(server.address + re.search(r'"/(static/[^"]+\.css)"', page)[1]).status_code == 200
+    page = asked(f"{server.address}play/on-sets").text
+    assert asked(server.address + re.search(r'"/(static/[^"]+\.css)"', page)[1]).status_code == 200
     server.process.send_signal(signal.SIGINT)
-    server.process.wait(10)
+    server.process.wait(PATIENCE)
     server.process.stdout.close()
     assert all(isinstance(json.loads(line), dict) for line in server.log().splitlines())
 
 
 def test_healthz_answers_while_the_database_does(serving):
-    assert httpx.get(f"{serving.address}healthz").json()["status"] == "ok"
+    assert asked(f"{serving.address}healthz").json()["status"] == "ok"
 
 
 @pytest.mark.parametrize("trouble", ["the journal has stopped", "the journal is stuck"])
@@ -46,7 +51,7 @@ def test_healthz_says_that_nothing_can_be_stored(monkeypatch, trouble):
 
 
 def test_pages_forbid_inline_script_and_style_and_other_hosts(serving):
-    policy = httpx.get(serving.address).headers["content-security-policy"]
+    policy = asked(serving.address).headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy

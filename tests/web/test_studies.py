@@ -33,7 +33,7 @@ def test_a_shake_is_looked_at_when_it_is_over_and_kept(sqlite_file):
             actor = hall.actors[table]
             await play_ann(hall, table)
             assert 'id="seen"' in page_of(actor)
-            await until(lambda: 0 in actor.studies, 60)
+            await until(lambda: 0 in actor.studies)
             (bot,) = actor.studies[0].saw
             assert replace(actor.studies[0], saw={}) == analyse(actor.table.record()).shakes[0]
             page = page_of(actor)
@@ -68,7 +68,7 @@ def test_nothing_of_a_shake_that_is_played_is_looked_at(sqlite_file, monkeypatch
 
             watching = asyncio.create_task(watch())
             await play_ann(hall, table)
-            await until(lambda: len(actor.studies) == 2, 20)
+            await until(lambda: len(actor.studies) == 2)
             assert not watching.done()
             watching.cancel()
             assert asked == [0, 1]
@@ -89,7 +89,7 @@ def test_a_shake_that_takes_too_long_is_said_to_be_looked_at_and_left_alone(sqli
             table = await with_bots(hall, 1, shakes=1)
             await play_ann(hall, table)
             actor = hall.actors[table]
-            await until(lambda: tried == [0], 20)
+            await until(lambda: tried == [0])
             hall.studies.consider(actor)
             await asyncio.sleep(0.1)
             assert tried == [0]
@@ -111,7 +111,7 @@ def test_what_a_killed_server_had_not_looked_at_the_next_one_looks_at(sqlite_fil
         await die(hall)
         async with open_hall(Sqlite(sqlite_file)) as other:
             actor = await other.actor(table)
-            await until(lambda: 0 in actor.studies, 60)
+            await until(lambda: 0 in actor.studies)
             assert (await state(other, table))["phase"] == "ended"
 
     run(whole())
@@ -123,7 +123,7 @@ def test_the_replay_marks_the_step_that_is_shown(sqlite_file):
             table = await with_bots(hall, 1, shakes=1)
             actor = hall.actors[table]
             await play_ann(hall, table)
-            await until(lambda: 0 in actor.studies, 60)
+            await until(lambda: 0 in actor.studies)
             dated = live.bring_up_to_date(actor).dated
             stops = replay_page._stops(dated)
             for each in actor.studies[0].decisions:

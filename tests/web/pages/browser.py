@@ -1,7 +1,8 @@
 """People at a table, each in a browser of his own: what they tap, and what they must never see."""
 
 import re
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import TimeoutError as TooLate
@@ -12,8 +13,16 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
+NO_TROUBLE = ("ERR_INTERNET_DISCONNECTED", "status of 503")
+"""What the console tells though the page did nothing wrong: a test went offline, or the server was busy."""
 AXE = Path(__file__).with_name("axe.min.js")
-PATIENCE = 20_000
+PATIENCE = 90_000
+"""Milliseconds after which a page hangs, however busy the machine is. No test measures a time by it."""
+SEED = "7"
+"""What is rolled, dealt and drawn at a table, unless a test has a seed of its own: each run plays the same match."""
+SOON = 5_000
+"""Milliseconds for what may be gone by then: it is looked for once more."""
+NEWER = "version => Number(document.querySelector('#page').dataset.version ?? -1) > version"
 LISTEN = """() => {
   window.heard = [];
   const live = '[role=status], [role=log], [role=alert], [aria-live]';
@@ -55,7 +64,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
 
     def _heard(self, kind, text):
-        if kind in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in text:
+        if kind in ("error", "warning") and not any(one in text for one in NO_TROUBLE):
             self.trouble.append(text)
 
     def wire(self):
@@ -63,7 +72,10 @@ class Person:
         return Wire(self.page)
 
     def go(self, path):
-        self.page.goto(self.address + path)
+        """Go to a page; once more where the server is busy, as it says."""
+        end = time.monotonic() + PATIENCE / 1000
+        while (answer := self.page.goto(self.address + path)) and answer.status == 503:
+            assert time.monotonic() < end, path
         return self
 
     def open_table(self, game, name, *, seats=2, device=False, **options):
@@ -73,7 +85,7 @@ class Person:
         for number in range(3, seats + 1):
             self.take_seat(number, "here" if device else "person")
         self.page.click("form > details.which summary")
-        for field, value in options.items():
+        for field, value in {"seed": SEED, **options}.items():
             if field in ("shakes", "seed"):
                 self.page.fill(f"[name={field}]", str(value))
             else:
@@ -81,6 +93,15 @@ class Person:
         self.page.click("button[form=new]")
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
+
+    def open_kit(self, kit, *, seats=2, bot=None, seed=SEED):
+        """Open a table of the kit, where cards and throws are known; a bot deals, so that whoever joins throws first. Its code."""
+        ask, tables = self.context.request, f"{self.address}/api/v1/tables"
+        opened = ask.post(tables, data={"kit": kit, "seats": seats, "seed": seed}).json()
+        if bot is not None:
+            owner = {"Authorization": f"Bearer {opened['owner']}"}
+            assert ask.post(f"{tables}/{opened['table']}/seats", data={"bot": bot}, headers=owner).ok
+        return opened["code"]
 
     def take_seat(self, number, who):
         """Say in the form who takes a seat."""
@@ -118,6 +139,12 @@ class Person:
     def act(self, name):
         """Tap the control of an action."""
         self.page.locator(f"[data-act*='\"{name}\"']:visible").first.click()
+
+    def does(self, selector):
+        """Tap what does something at the table, and see that it is done."""
+        version = self.version
+        self.page.click(selector)
+        self.page.wait_for_function(NEWER, arg=version)
 
     def build_goal(self):
         cubes = self.page.locator(".goal-cube:not([disabled])")
@@ -169,13 +196,17 @@ class Person:
 
 
 class Wire:
-    """What the page's socket said and heard. ``cut`` breaks the connection until it is mended; ``hang`` lets nothing through, and closes nothing."""
+    """What the page's socket said and heard.
+
+    ``cut`` breaks the connection until it is mended; ``hang`` lets nothing through, and closes nothing; ``hold`` keeps news back.
+    """
 
     def __init__(self, page):
         self.said, self.heard = [], []
         self._page = page
         self._is_cut = False
         self._hangs = ()
+        self._holds = False
         self._beats = 0
         """Heartbeats that were not answered yet."""
         self._open, self._held_up = [], []
@@ -197,10 +228,14 @@ class Wire:
         getattr(self, way).append(text)
         if '"beat"' in text:
             self._beats = self._beats + 1 if way == "said" else 0
-        if way in self._hangs:
+        if way in self._hangs or (self._holds and way == "heard" and '"beat"' not in text):
             self._held_up.append((text, to))
         else:
             to.send(text)
+
+    def hold(self):
+        """What the server says from now on is not heard until it is let through. The page knows of nothing; its heart beats."""
+        self._holds = True
 
     def cut(self):
         self._is_cut = True
@@ -216,7 +251,8 @@ class Wire:
         self._is_cut, self._hangs, self._beats = False, (), 0
 
     def let_through(self):
-        """What the page said while the wire hung comes after all, late, by the old connection."""
+        """What was held up comes after all, late, by the old connection."""
+        self._holds = False
         for text, to in self._held_up:
             to.send(text)
         self._held_up.clear()
@@ -242,25 +278,25 @@ def together(people):
         )
 
 
-def go_on(people, until, *, most=60, pause=60):
-    """Everybody does what is asked of him until the table is in one of these phases, and everybody sees it."""
-    for _ in range(most):
-        phase = people[0].phase
-        if phase in until:
-            together(people)
+def go_on(people, until):
+    """One after the other does what is asked of them until the table is in one of these phases, and everybody sees it."""
+    end = time.monotonic() + 2 * PATIENCE / 1000
+    while time.monotonic() < end:
+        together(people)
+        if people[0].phase in until:
             return
-        for person in people:
-            if _do_something(person):
-                break
+        version = people[0].version
+        if any(_do_something(person) for person in people):
+            with suppress(TooLate):  # it was refused, because a time ran out meanwhile
+                people[0].page.wait_for_function(NEWER, arg=version, timeout=SOON)
         else:
             people[0].page.wait_for_timeout(100)
-        people[0].page.wait_for_timeout(pause)
     raise AssertionError(f"the table stays in {people[0].phase}")
 
 
 def _do_something(person):
     """Tap what is there. It may be gone by then, where the page has just gone on: that is no mistake."""
-    person.page.set_default_timeout(500)
+    person.page.set_default_timeout(SOON)
     try:
         for name in ("lot", "roll", "no-variation"):
             if person.has(f"[data-act*='\"{name}\"']"):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.web.conftest import Serving
 from tests.web.pages.browser import Person as Visitor
-from tests.web.pages.browser import chromium, go_on
+from tests.web.pages.browser import chromium, go_on, together
 
 SIZES = {"320": (320, 640), "390": (390, 844), "1280": (1280, 800)}
 AROUND = {
@@ -98,7 +98,7 @@ def play(visitor, album, game):
     album.take(heron, f"{game}-lot")
     phases = ("roll", "deal", "variations")
     for place, phase in enumerate(phases):
-        go_on(list(people.values()), set(phases[place:]), pause=500)
+        go_on(list(people.values()), set(phases[place:]))
         if heron.phase == phase:
             show(album, people, f"{game}-{phase}")
     chooser = people[heron.awaited[0]]
@@ -106,15 +106,15 @@ def play(visitor, album, game):
         chooser.page.locator(".choice-more summary").first.click()
         album.take(chooser, f"{game}-variation-open")
     while not any(one.has("[data-builder]") for one in people.values()):
-        next(one for one in people.values() if one.has(NO_VARIATION)).page.click(NO_VARIATION)
-        heron.page.wait_for_timeout(500)
+        next(one for one in people.values() if one.has(NO_VARIATION)).does(NO_VARIATION)
+        together(people.values())
     show(album, people, f"{game}-goal")
     go_on(list(people.values()), {"turn"})
     show(album, people, f"{game}-turn")
     album.sheet(heron, f"{game}-menu", "#menu-button")
     for nth, to in enumerate(("required", "permitted", "forbidden", "permitted", "required")):
         people[heron.awaited[0]].move(to, nth)
-        heron.page.wait_for_timeout(200)
+        together(people.values())
     mover = people[heron.awaited[0]]
     mover.page.locator(".tray .pick").nth(1).click()
     album.take(mover, f"{game}-picked")
@@ -127,6 +127,7 @@ def play(visitor, album, game):
         *(("B", "∪", "(", "R", "∩", "G", ")") if game == "on-sets" else ("(", "1", "+", "2", ")", "=", "3"))
     )
     album.take(mover, f"{game}-pad")
+    together(people.values())
     third = next(one for one in people.values() if one.has("[data-write]"))
     album.take(third, f"{game}-third-party")
     idle = next(one for one in people.values() if one not in (mover, third))
@@ -135,20 +136,21 @@ def play(visitor, album, game):
     third.page.click("#ask [value=yes]")
     mover.present()
     heron.wait_for_phase("checking")
+    together(people.values())
     checker = next(one for one in people.values() if one.has("[data-open=reject]"))
     album.take(checker, f"{game}-checking")
     for one in people.values():
-        one.page.wait_for_timeout(200)
+        together(people.values())
         if one.has("[data-open=reject]"):
             one.page.click("[data-open=reject]")
             album.take(one, f"{game}-reject")
-            one.page.click("#reject button[type=submit]")
+            one.does("#reject button[type=submit]")
     heron.wait_for_phase("between-shakes", "ended")
-    mover.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
+    mover.page.wait_for_selector("#seen:not([data-pending])")
     album.take(mover, f"{game}-decided")
     album.wall(visitor().go(f"/t/{code}/wall"), f"{game}-wall-decided")
     reader = visitor().go(f"/m/{code}?at=12")
-    reader.page.wait_for_selector("#seen:not([data-pending])", timeout=60_000)
+    reader.page.wait_for_selector("#seen:not([data-pending])")
     album.take(reader, f"{game}-replay")
     album.take(heron.go("/coach"), f"{game}-coach")
 
@@ -163,7 +165,7 @@ def projected(visitor, album, game):
     album.wall(wall, f"{game}-wall-first")
     for to in ("required", "permitted", "forbidden", "permitted", "required", "forbidden"):
         next(one for one in people if one.has(".tray .pick")).move(to)
-        people[0].page.wait_for_timeout(200)
+        together(people)
     album.wall(wall, f"{game}-wall")
 
 
@@ -189,7 +191,7 @@ def around(visitor, album):
     pupil.go("/play/equations").page.locator("main form button").first.click()
     pupil.page.wait_for_url("**/t/**")
     pupil.page.wait_for_selector("#hint-button")
-    pupil.page.wait_for_timeout(2000)
+    pupil.wait_for_phase("lot")
     album.take(pupil, "practice-table")
 
 
@@ -197,9 +199,8 @@ def learn(visitor, album):
     """A game of each form in its first turn, a wrong pick, a solitaire, and SQUAD on the wall."""
     child = visitor()
     for game in ("cube-fish", "diff-fish", "cup-sets", "eq-fish", "cap-out", "solitaire-go-through"):
-        child.go(f"/learn/{game}")
-        child.page.click(f"button[name=with][value='{'alone' if 'solitaire' in game else '1'}']")
-        child.page.wait_for_url("**/t/**")
+        code = child.open_kit(game, **({"seats": 1} if "solitaire" in game else {"bot": 1}))
+        child.join(code, "Heron")
         album.take(child, f"{game}-throw")
         child.page.click("#throw")
         child.page.wait_for_selector("#main[data-phase=take], #main[data-phase=ended]")
@@ -208,15 +209,13 @@ def learn(visitor, album):
             for place in range(3):
                 child.page.locator(".turn-card").nth(place).click()
             child.page.click("[data-answer] [type=submit]")
-            child.page.wait_for_timeout(1500)
+            child.page.wait_for_selector("#why .why")
             album.take(child, f"{game}-answered")
     teacher = visitor()
-    teacher.go("/learn/cup-squad").page.check("[name=seats][value='4']", force=True)
-    teacher.page.click("button[name=with][value=wall]")
-    teacher.page.wait_for_url("**/wall")
-    code = teacher.page.url.split("/")[-2]
+    code = teacher.open_kit("cup-squad", seats=4)
+    teacher.go(f"/t/{code}/wall")
     teams = [visitor().join(code, name) for name in ("Herons", "Otters", "Foxes", "Owls")]
-    teams[0].page.wait_for_selector(".turn-card", timeout=60_000)
+    teams[0].page.wait_for_selector(".turn-card")
     album.take(teams[0], "squad-team")
     album.wall(teacher, "squad-wall")
 

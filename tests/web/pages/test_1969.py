@@ -37,7 +37,7 @@ def four(browser, serving):
         for name in NAMES[1:]:
             people[name].join(code, name)
         first.wait_for_phase("lot")
-        go_on(list(people.values()), {"turn"}, most=200)
+        go_on(list(people.values()), {"turn"})
         return people
 
     yield sit

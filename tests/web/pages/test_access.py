@@ -52,6 +52,7 @@ def test_axe_finds_nothing_at_the_table_in_any_phase(table):
         found[phase] = heron.axe() + otter.axe()
     mover, other = (heron, otter) if "Heron" in heron.awaited else (otter, heron)
     mover.move("permitted")
+    together([mover, other])
     other.page.click("#take")
     found["claims"] = other.axe()
     other.page.locator("#claims [data-act*='\"now\"']").click()
@@ -212,16 +213,16 @@ def test_a_first_visit_is_light_and_asks_nobody_else(browser, serving):
     visitor.close()
 
 
-def test_a_first_visit_takes_less_than_a_second_and_the_console_says_nothing(browser, serving):
-    """With nothing kept from before. Of three visits the quickest counts: the machine may have other things to do."""
-    took = []
-    for _ in range(3):
-        visitor = Person(browser, serving.address)
-        visitor.go("/")
-        visitor.page.wait_for_load_state("load")
-        took.append(visitor.page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
-        visitor.close()  # every message of the console counts as a failure
-    assert min(took) < 1_000, took
+def test_a_first_visit_takes_less_than_a_second_of_work_and_the_console_says_nothing(browser, serving):
+    """Of the browser's processor, with nothing kept from before: how busy the machine is otherwise is not the page's fault."""
+    visitor = Person(browser, serving.address)
+    measures = visitor.context.new_cdp_session(visitor.page)
+    measures.send("Performance.enable", {"timeDomain": "threadTicks"})
+    visitor.go("/")
+    visitor.page.wait_for_load_state("load")
+    found = {one["name"]: one["value"] for one in measures.send("Performance.getMetrics")["metrics"]}
+    visitor.close()  # every message of the console counts as a failure
+    assert 0 < found["TaskDuration"] < 1, found
 
 
 def test_a_page_without_javascript_still_shows_the_table(browser, serving, table):
@@ -388,7 +389,8 @@ def test_what_changes_is_said_once_and_the_focus_stays(turn):
     other.page.evaluate(LISTEN)
     mover.move("permitted")
     together([mover, other])
-    other.page.wait_for_timeout(400)
+    other.page.wait_for_function("() => heard.some(([role]) => role === 'log')")
+    other.page.wait_for_timeout(400)  # whatever is said once more would be said by now
     heard = {tuple(one) for one in other.page.evaluate("heard") if one[2]}
     said = [text for _, _, text in heard]
     assert sum(role == "log" for role, _, _ in heard) == 1, heard
@@ -414,6 +416,7 @@ def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
     heron.wait_for_phase("lot")
     go_on([heron, otter], {"turn"})
     heron.page.wait_for_selector("#timer[data-deadline]")
+    assert heron.page.get_attribute("#timer-time", "role") == "timer"
     heron.page.evaluate(LISTEN)
     left = heron.page.inner_text("#timer-time").split(":")
     wire.pass_time(60 * int(left[0]) + int(left[1]) + 1)
@@ -421,8 +424,7 @@ def test_the_time_is_spoken_at_thirty_ten_and_nothing(browser, serving):
     heron.page.clock.resume()
     heron.close()
     otter.close()
-    assert len(spoken) == 3, spoken
-    assert [one.split()[0] for one in spoken[:2]] == ["30", "10"], spoken
+    assert spoken == ["30 seconds left.", "10 seconds left.", "Time is over."]
 
 
 def test_a_reader_with_colours_of_his_own_sees_what_is_chosen_and_written(browser, serving):

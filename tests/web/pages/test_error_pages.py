@@ -6,6 +6,7 @@ import httpx
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory, override_settings
+from tests.web.clients import patient
 
 from forceout_web.pages import views
 from forceout_web.pages.refusing import RefusedPages
@@ -26,7 +27,7 @@ def visitor(serving):
     clients = []
 
     def come(**how):
-        clients.append(httpx.Client(base_url=serving.address, timeout=30, follow_redirects=True, **how))
+        clients.append(patient(serving.address, follow_redirects=True, **how))
         return clients[-1]
 
     yield come

@@ -5,6 +5,7 @@ import random
 import httpx
 import pytest
 from tests.web.pages.browser import expect
+from tests.web.playing import PATIENCE
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import SHAKER
@@ -40,7 +41,7 @@ def with_a_tie(kit):
 def seated(person, address, kit, seed):
     """Both at a table of that seed, each in a browser."""
     asked = {"kit": kit, "seats": len(NAMES), "seed": seed}
-    opened = httpx.post(f"{address}api/v1/tables", json=asked, timeout=30).json()
+    opened = httpx.post(f"{address}api/v1/tables", json=asked, timeout=PATIENCE).json()
     return {name: person(reduced_motion="reduce").join(opened["code"], name) for name in NAMES}
 
 

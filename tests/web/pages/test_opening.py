@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 from tests.web.pages.browser import expect
+from tests.web.playing import PATIENCE
 
 PHONE = {"width": 390, "height": 664, "has_touch": True}
 USUAL = {"game": "on-sets", "rules-on-sets": "agloa-2023", "division-on-sets-agloa-2023": "middle"}
@@ -26,7 +27,7 @@ class Visitor(httpx.Client):
 
 @pytest.fixture
 def visitor(serving):
-    with Visitor(base_url=serving.address, follow_redirects=True, timeout=30) as one:
+    with Visitor(base_url=serving.address, follow_redirects=True, timeout=PATIENCE) as one:
         yield one
 
 
@@ -222,7 +223,7 @@ def change(owner, opened):
 def test_a_table_at_which_somebody_else_sits_stays_open(visitor, serving):
     opened = visitor.open(nickname_1="Heron", seat_3="person", seed="77")
     code = urlsplit(str(opened.url)).path.rsplit("/", 1)[-1]
-    with Visitor(base_url=serving.address, follow_redirects=True) as other:
+    with Visitor(base_url=serving.address, follow_redirects=True, timeout=PATIENCE) as other:
         page = other.get(f"/j/{code}").text
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
         seat = other.post(f"/j/{code}", data={"csrfmiddlewaretoken": token, "nickname": "Otter"})

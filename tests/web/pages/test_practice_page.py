@@ -6,7 +6,7 @@ import pytest
 from bench.first_move import first_move
 from playwright.sync_api import TimeoutError as TooLate
 from tests.web.conftest import Serving
-from tests.web.pages.browser import PATIENCE, Person, expect
+from tests.web.pages.browser import PATIENCE, SOON, Person, expect
 
 pytestmark = [pytest.mark.needs("chromium")]
 
@@ -104,10 +104,10 @@ def do_something(pupil):
 @pytest.mark.parametrize("level", [1, 5], ids=["weakest", "strongest"])
 def test_a_whole_match_is_played_on_a_phone(pupil, game, level):
     seat_bot(pupil, game, level)
-    end = time.monotonic() + 150
+    end = time.monotonic() + 10 * PATIENCE / 1000
     while pupil.phase != "ended":
         assert time.monotonic() < end, pupil.phase
-        pupil.page.set_default_timeout(1_500)
+        pupil.page.set_default_timeout(SOON)
         try:
             do_something(pupil)
         except TooLate:
@@ -116,7 +116,7 @@ def test_a_whole_match_is_played_on_a_phone(pupil, game, level):
             pupil.page.set_default_timeout(PATIENCE)
         pupil.page.wait_for_timeout(120)
     expect(pupil.page.locator("#sheet")).to_be_visible()
-    pupil.page.wait_for_selector("#seen:not([data-pending])", timeout=120_000)
+    pupil.page.wait_for_selector("#seen:not([data-pending])", timeout=180_000 + PATIENCE)
     expect(pupil.page.locator("#accounts")).to_be_visible()
     assert pupil.page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -128,7 +128,6 @@ def test_hints_come_in_three_steps_a_move_is_taken_back_and_a_lost_challenge_exp
     pupil.page.locator("button:has-text('Play from here')").click()
     pupil.page.wait_for_url("**/t/*")
     pupil.wait_for_phase("turn")
-    pupil.page.set_default_timeout(60_000)
     pupil.page.click("#hint-button")
     for told in ("There is a Solution with 3 cubes.", "It uses these cubes", "Here it is"):
         pupil.page.wait_for_selector(f"#hint-body :text('{told}')")

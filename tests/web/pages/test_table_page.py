@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from tests.web.pages.playing import seen, steps
+from tests.web.pages.playing import KNOWN, seen, steps
 
 from forceout import Table, rules
 from forceout.core.claims import Claim
@@ -51,10 +51,11 @@ def test_ids_are_not_repeated_on_a_page(fresh_seed):
         assert sorted(ids) == sorted(set(ids))
 
 
-def writing(fresh_seed, book=BOOKS[0][0], players=("Heron", "Otter", "Fox")):
-    """A table at which somebody has presented and others still write."""
-    for seed in range(fresh_seed, fresh_seed + 50):
-        for table, events in steps(book, list(players), seed):
+def writing(fresh_seed):
+    """Tables at which somebody has presented and others still write."""
+    book, players, _ = BOOKS[0]
+    for seed in (fresh_seed, *KNOWN):
+        for table, events in steps(book, players, seed):
             trial = table.view("judge").trial
             if table.phase is Phase.WRITING and trial.papers and trial.waiting:
                 yield table, list(events), next(iter(trial.papers)), trial.waiting[0]
@@ -67,7 +68,7 @@ def test_what_another_has_written_is_on_no_page_before_all_have_presented(fresh_
         texts = [
             str(event.solution.parts[0].set_name) for event in events if getattr(event, "solution", None)
         ]
-        if not texts or len(texts[-1]) < 5:
+        if not texts or len(texts[-1]) < 5:  # a cube may stand anywhere on the page
             continue
         found += 1
         for seat in (other, ""):
@@ -75,8 +76,7 @@ def test_what_another_has_written_is_on_no_page_before_all_have_presented(fresh_
             trial = sight.state.shake.trial
             assert trial.papers[writer].solution is None
             assert texts[-1] not in str(table_page.fragment(sight))
-        if found == 3:
-            return
+    assert found
 
 
 def test_whoever_must_write_gets_the_pad_and_the_others_do_not(fresh_seed):
@@ -84,11 +84,12 @@ def test_whoever_must_write_gets_the_pad_and_the_others_do_not(fresh_seed):
         assert isinstance(dock.dock(seen(table, other, events)), dock.Writing)
         assert isinstance(dock.dock(seen(table, writer, events)), dock.Waiting)
         return
+    pytest.fail("nobody wrote")
 
 
 def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed):
     """AGLOA IV-D: = and ⊆ stay out of Forbidden while more than four cubes are left."""
-    for seed in range(fresh_seed, fresh_seed + 30):
+    for seed in (fresh_seed, *KNOWN):
         for table, events in steps(BOOKS[0][0], BOOKS[0][1], seed):
             if table.phase is Phase.TURN and table.view().mat.resources:
                 sight = seen(table, table.awaited[0], events)
@@ -100,27 +101,30 @@ def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed
                         section == "forbidden" and rule == "IV-D" for section, _, rule in relation.barred
                     )
                     return
+    pytest.fail("no such cube was rolled")
 
 
 @pytest.mark.parametrize("book", BOOKS[:1] + BOOKS[3:5], ids=["on-sets", "1969", "equations"])
 def test_the_wall_has_no_controls_and_nobody_is_you(book, fresh_seed):
     """Nor any link: a clause is text there. What another has read before is not taken over with its links."""
     found = 0
-    for table, events in steps(book[0], book[1], fresh_seed, **book[2]):
-        said = {}
-        table_page.fragment(seen(table, "Heron", events, said=said))
-        html = str(table_page.fragment(seen(table, "", events, wall=True, links=False, said=said)))
-        assert re.findall(r"<(?:a|button|input|select|summary)[ >]|tabindex|data-act|data-clause", html) == []
-        assert 'class="dock' not in html
-        assert "<b>You</b>" not in html
-        found += '<span class="clause">' in html
+    for seed in (fresh_seed, KNOWN[0]):
+        for table, events in steps(book[0], book[1], seed, **book[2]):
+            said = {}
+            table_page.fragment(seen(table, "Heron", events, said=said))
+            html = str(table_page.fragment(seen(table, "", events, wall=True, links=False, said=said)))
+            controls = r"<(?:a|button|input|select|summary)[ >]|tabindex|data-act|data-clause"
+            assert re.findall(controls, html) == []
+            assert 'class="dock' not in html
+            assert "<b>You</b>" not in html
+            found += '<span class="clause">' in html
     assert found
 
 
 def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
     """Whoever checks has them in the dock; the others, the judge, who watches and the wall see them too."""
     book, players, options = BOOKS[4]
-    for seed in range(fresh_seed, fresh_seed + 50):
+    for seed in (fresh_seed, *KNOWN):
         for table, events in steps(book, players, seed, **options):
             trial = table.view("judge").trial
             if table.phase is not Phase.CHECKING or not trial.presented:
@@ -135,7 +139,7 @@ def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
 
 def test_who_waits_for_a_bot_to_begin_the_next_shake_has_a_button_that_lets_it(fresh_seed):
     """Who begins it himself rolls or deals."""
-    for seed in range(fresh_seed, fresh_seed + 20):
+    for seed in (fresh_seed, *KNOWN):
         for table, events in steps(("equations", "agloa-2015", "middle"), ["Heron", "Otter"], seed, shakes=2):
             if table.phase is not Phase.BETWEEN or not table.finished_shakes:
                 continue
@@ -151,14 +155,15 @@ def test_who_waits_for_a_bot_to_begin_the_next_shake_has_a_button_that_lets_it(f
 def test_every_claim_has_a_key_of_its_own_and_the_key_of_the_block_says_nothing(book, fresh_seed):
     """C opens the sheet: pressed twice it must not claim anything, as it did with the C-claims of 1969."""
     found = 0
-    for table, events in steps(book[0], book[1], fresh_seed, **book[2]):
-        for seat in book[1]:
-            challenge = getattr(dock.dock(seen(table, seat, events)), "challenge", None)
-            if challenge is not None:
-                keys = [claim.key for claim in challenge.claims]
-                assert len(set(keys)) == len(keys)
-                assert "c" not in keys
-                found += 1
+    for seed in (fresh_seed, KNOWN[0]):
+        for table, events in steps(book[0], book[1], seed, **book[2]):
+            for seat in book[1]:
+                challenge = getattr(dock.dock(seen(table, seat, events)), "challenge", None)
+                if challenge is not None:
+                    keys = [claim.key for claim in challenge.claims]
+                    assert len(set(keys)) == len(keys)
+                    assert "c" not in keys
+                    found += 1
     assert found
 
 
@@ -182,14 +187,15 @@ def test_the_log_speaks_to_its_reader():
 def test_only_the_variations_of_the_season_are_offered(season, offered, not_offered, fresh_seed):
     """AGLOA Equations XIII-B-8 and XIII-B-11: Average is of even years, Number of Factors of odd ones."""
     book, players = ("equations", "agloa-2015", "middle"), ["Heron", "Otter"]
-    for table, events in steps(book, players, fresh_seed):
-        if table.phase is Phase.VARIATIONS:
-            sight = seen(table, table.awaited[0], events, options={"season": season})
-            names = {choice.ident.removeprefix("variation-") for choice in dock.dock(sight).choices}
-            assert offered in names
-            assert not_offered not in names
-            assert "sideways" in names, "what is played in both is offered in both"
-            return
+    for seed in (fresh_seed, *KNOWN):
+        for table, events in steps(book, players, seed):
+            if table.phase is Phase.VARIATIONS:
+                sight = seen(table, table.awaited[0], events, options={"season": season})
+                names = {choice.ident.removeprefix("variation-") for choice in dock.dock(sight).choices}
+                assert offered in names
+                assert not_offered not in names
+                assert "sideways" in names, "what is played in both is offered in both"
+                return
     pytest.fail("nobody chose a variation")
 
 

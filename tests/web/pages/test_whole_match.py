@@ -42,7 +42,7 @@ def test_three_people_play_a_whole_match(three, game):
     go_on(everybody, {"turn"})
     say_nothing_in_time(people)
     move_while_one_is_away(people, wires)
-    holder = race_for_the_block(people)
+    holder = race_for_the_block(people, wires)
     holder.page.locator(".claim:not([disabled])").first.click()
     write_and_present(people, wires, SOLUTIONS[game])
     check(everybody)
@@ -77,7 +77,7 @@ def say_nothing_in_time(people):
     together(people.values())
     silent.page.click("#take")
     silent.wait_for_phase("block")
-    silent.page.wait_for_selector("#main[data-phase=turn]", timeout=30_000)
+    silent.wait_for_phase("turn")
     for one in people.values():
         expect(one.page.locator(".seat", has_text=name)).to_contain_text(re.compile("[-−]1"))
     together(people.values())
@@ -91,27 +91,29 @@ def move_while_one_is_away(people, wires):
     expect(away.page.locator("#lost")).to_be_visible()
     does.move("forbidden")
     wires[name].mend()
-    expect(away.page.locator("#zone-forbidden .last")).to_be_visible(timeout=20_000)
+    expect(away.page.locator("#zone-forbidden .last")).to_be_visible()
     expect(away.page.locator("#lost")).to_contain_text("Back again. One move happened meanwhile.")
     together(people.values())
 
 
-def race_for_the_block(people):
-    """All who may take it, in the same moment: one has it, and each other is told who."""
-    able = [one for one in people.values() if one.has("#take")]
+def race_for_the_block(people, wires):
+    """All who may take it, before any of them has heard of another: one has it, and each other is told who."""
+    names = [name for name, one in people.items() if one.has("#take")]
+    able = [people[name] for name in names]
     assert len(able) >= 2
-    at = able[0].page.evaluate("Date.now() + 800")
+    for name in names:
+        wires[name].hold()
     for one in able:
         one.page.evaluate(
-            """at => {
+            """() => {
                 window.told = [];
                 new MutationObserver(() => told.push(document.querySelector('#toasts').textContent))
                     .observe(document.querySelector('#toasts'), {childList: true});
-                const block = document.querySelector("#take");
-                setTimeout(() => block.click(), at - Date.now());
-            }""",
-            at,
+                document.querySelector("#take").click();
+            }"""
         )
+    for name in names:
+        wires[name].let_through()
     for one in able:
         one.wait_for_phase("block")
     holders = [one for one in able if one.has(".claim")]

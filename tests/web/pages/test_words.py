@@ -8,6 +8,7 @@ import httpx
 import pytest
 from django.utils import translation
 from tests.web.pages.playing import seen, steps
+from tests.web.playing import PATIENCE
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
@@ -136,7 +137,7 @@ def test_every_page_is_in_spanish(serving, spanish, path):
 def spanish(serving):
     """Somebody who reads Spanish, and a table at which two play."""
     with httpx.Client(
-        base_url=serving.address, headers={"Accept-Language": "es"}, follow_redirects=True, timeout=20
+        base_url=serving.address, headers={"Accept-Language": "es"}, follow_redirects=True, timeout=PATIENCE
     ) as reader:
         book = {
             "game": "equations",
