@@ -214,7 +214,7 @@ async def with_a_bot_as_goal_setter(hall, *levels, people=1, **options):
         setter = actor.table.view().shake.goal_setter
         if setter not in ("Ann", "Ben"):
             # What a bot is told from now on it thinks of after the next action, and once.
-            await until(lambda: not hall.bots._thinking, 30)
+            await until(lambda: not hall.bots._thinking)
             return actor, setter
     raise AssertionError("no bot won the lot")
 
@@ -266,11 +266,11 @@ def test_a_bot_sets_no_goal_while_a_person_may_choose_a_variation(
             monkeypatch.setattr(bots, "now_ms", lambda: actor.clock.origin + began + 10_000)
             told[setter] = goal_of(actor), 0.0
             assert (await do(hall, actor.id, setter, do="no-variation"))["status"] == 200
-            await until(lambda: slept, 30)
+            await until(lambda: slept)
             assert slept == [pytest.approx(60 + 15 + 10 - 10)]
             assert actor.phase == "variations"
             assert (await do(hall, actor.id, "Ann", do="no-variation"))["status"] == 200
-            await until(lambda: actor.phase == "turn", 30)
+            await until(lambda: actor.phase == "turn")
             assert slept[1] == 0.0, "once everyone has passed it goes on at once"
 
     run(whole())
@@ -286,7 +286,7 @@ def test_when_the_time_for_choosing_is_over_the_bot_sets_the_goal(sqlite_file, m
             monkeypatch.setattr(bots, "now_ms", lambda: actor.clock.origin + began + 85_000)
             told[setter] = goal_of(actor), 0.0
             await do(hall, actor.id, setter, do="no-variation")
-            await until(lambda: actor.phase == "turn", 30)
+            await until(lambda: actor.phase == "turn")
             assert slept[0] == 0.0
 
     run(whole())
@@ -300,12 +300,12 @@ def test_a_variation_that_a_person_chooses_meanwhile_counts(sqlite_file, told, s
             actor, setter = await with_a_bot_as_goal_setter(hall, 1)
             told[setter] = goal_of(actor), 0.0
             await do(hall, actor.id, setter, do="no-variation")
-            await until(lambda: slept, 30)
+            await until(lambda: slept)
             for _ in range(2):
                 assert actor.phase == "variations"
                 first = next(one for one in await offers(hall, actor.id, "Ann") if one["do"] == "variation")
                 assert (await do(hall, actor.id, "Ann", **first))["status"] == 200
-            await until(lambda: actor.phase == "turn", 30)
+            await until(lambda: actor.phase == "turn")
             assert len(actor.table.view().shake.chosen) == 2
 
     run(whole())
@@ -352,11 +352,11 @@ def test_while_the_clock_is_stopped_no_bot_acts_and_then_it_waits_for_the_rest(s
             actor, setter = await with_a_bot_as_goal_setter(hall, 1, clock="exact")
             told[setter] = goal_of(actor), 0.0
             await do(hall, actor.id, setter, do="no-variation")
-            await until(lambda: slept, 30)
+            await until(lambda: slept)
             await hall.call(actor.id, "set_clock_running", running=False)
-            await until(lambda: not hall.bots._thinking, 30)
+            await until(lambda: not hall.bots._thinking)
             await hall.call(actor.id, "set_clock_running", running=True)
-            await until(lambda: len(slept) == 2, 30)
+            await until(lambda: len(slept) == 2)
             assert actor.phase == "variations"
 
     run(whole())

@@ -192,7 +192,8 @@ def test_a_transaction_that_cannot_be_committed_leaves_the_session_usable(sqlite
 
 
 def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
-    monkeypatch.setattr(databases, "_PATIENCE_SECONDS", 1)
+    monkeypatch.setattr(databases, "PATIENCE_SECONDS", 1)
+    monkeypatch.setattr("forceout_web.tables.postgres.PATIENCE_SECONDS", 1)
     waiting = held.database.connect()
     with held.session.transaction():
         held.session.run(*store.renew(held.me))
