@@ -17,15 +17,18 @@ BOOKS = [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "eleme
 
 
 def begun(book, seed):
-    """A table whose Goal is set, without bonus or variation to speak of; the first one at which there is a Goal."""
-    for number in count():
-        table = Table.new(rules(*book), ["Ann", "Ben"], seed=f"{seed} {number}", shakes=1, clock="none")
-        rng = random.Random(seed)
-        while table.phase != "turn" and not table.is_over:
-            for seat in table.awaited:
-                table.do(Player.of(5).act(table.view(seat), rng, 2.0))
-        if not table.is_over:
-            return table
+    """A table whose Goal is set, without bonus or variation to speak of; now and then there is no Goal."""
+    tables = (_begun(book, f"{seed} {number}") for number in count())
+    return next(table for table in tables if not table.is_over)
+
+
+def _begun(book, seed):
+    table = Table.new(rules(*book), ["Ann", "Ben"], seed=seed, shakes=1, clock="none")
+    rng = random.Random(seed)
+    while table.phase != "turn" and not table.is_over:
+        for seat in table.awaited:
+            table.do(Player.of(5).act(table.view(seat), rng, 2.0))
+    return table
 
 
 def moves_at(table):
