@@ -8,16 +8,9 @@ import sys
 
 import pytest
 
-from forceout.equations.numbers import algebraic, effort, exact_process, exact_server
+from forceout.equations.numbers import algebraic, exact_process, exact_server
 from forceout.equations.numbers.effort import Effort, limited
 from forceout.equations.numbers.exact_process import ExactProcess
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch):
-    """A busy machine is no reason to fail; where the limits matter, a test sets its own."""
-    monkeypatch.setattr(exact_process, "START_SECONDS", 30.0)
-    monkeypatch.setattr(effort, "SECONDS", 30.0)
 
 
 @pytest.fixture
@@ -78,10 +71,10 @@ def test_a_worker_that_cannot_start_is_not_tried_for_ever(monkeypatch):
 
 
 def test_a_worker_that_is_slow_to_start_is_asked_again(process, monkeypatch):
-    monkeypatch.setattr(exact_process, "START_SECONDS", 0.0)
-    assert process.ask("zero", "0") is None
+    with monkeypatch.context() as hasty:
+        hasty.setattr(exact_process, "START_SECONDS", 0.0)
+        assert process.ask("zero", "0") is None
     slow = process._process
-    monkeypatch.setattr(exact_process, "START_SECONDS", 30.0)
     assert process.ask("zero", "0") is True
     assert process._process is slow
 
