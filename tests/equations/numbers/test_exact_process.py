@@ -65,7 +65,7 @@ def test_nonsense_is_no_answer(process):
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
     worker = ExactProcess()
-    for _ in range(5):
+    for _ in range(100):  # on a busy machine one that has just died may still seem to be starting
         assert worker.ask("zero", "1") is None
     assert worker._starts_left == 0
 

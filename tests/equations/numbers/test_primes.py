@@ -77,7 +77,7 @@ def test_lcm_and_gcf_of_numbers_too_large_to_write():
 @pytest.mark.parametrize(
     "number",
     [add(factorial(Fraction(2000)), Fraction(1)), Fraction((10**45 + 9) * (10**46 + 7) * (10**44 + 31))],
-    ids=["2000! + 1", "three large primes"],
+    ids=["2000! + 1", "136 digits"],
 )
 def test_what_cannot_be_factored_in_time_is_not_guessed(number):
     with limited(seconds=0), pytest.raises(CannotVerify):
