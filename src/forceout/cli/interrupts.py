@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 STATUS = 130
 """The exit status after Ctrl-C: what a shell reports for a process that SIGINT ended."""
 
+_IMPORTING = "<frozen importlib._bootstrap>"
+
 
 @contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
@@ -60,14 +62,10 @@ def _interrupt(_number: int, frame: FrameType | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     while frame is not None:
         if frame.f_code.co_filename == _IMPORTING:
-            signal.raise_signal(
-                signal.SIGINT
-            )  # an import may turn KeyboardInterrupt into an error of its own
+            # Hardly anything is open then, and an import may turn KeyboardInterrupt into an error of its own.
+            signal.raise_signal(signal.SIGINT)
         frame = frame.f_back
     raise KeyboardInterrupt
-
-
-_IMPORTING = "<frozen importlib._bootstrap>"
 
 
 def _end_where_nothing_can_be_raised(trouble: UnraisableHookArgs) -> None:

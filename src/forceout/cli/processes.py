@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import get_context, resource_tracker
@@ -26,7 +27,8 @@ class Processes:
         spawning = get_context("spawn")
         self._lines: list[Connection[Any, Any]] = []
         self._running = []
-        resource_tracker.ensure_running()  # starting it later would let Ctrl-C through (Python 3.11)
+        if sys.platform != "win32":
+            resource_tracker.ensure_running()  # starting it later would let Ctrl-C through (Python 3.11)
         with ctrl_c_held_back():  # until a process runs our code, Ctrl-C would make it print a traceback
             for _ in range(count):
                 ours, theirs = spawning.Pipe()
