@@ -6,6 +6,7 @@ What may take minutes (the analysis of a shake) has a process of its own that st
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
@@ -74,10 +75,16 @@ def warm_pool() -> None:
 
 
 def close_pool() -> None:
+    """End the processes, those that are just starting too."""
     for pool in _pools.values():
         pool.stop()  # type: ignore[no-untyped-call]
         pool.join()
     _pools.clear()
+
+
+# Pebble's own end does not wait for the thread that replaces processes: one that it was just starting printed a traceback.
+# What is registered last is called first.
+atexit.register(close_pool)
 
 
 def _processes(*, slow: bool = False) -> ProcessPool:

@@ -17,7 +17,7 @@ fcntl, pty, termios = (
     pytest.importorskip(name, reason="needs a POSIX terminal") for name in ("fcntl", "pty", "termios")
 )
 
-PATIENCE = 30
+PATIENCE = 120
 OTHER_SCREEN = re.compile(r"\x1b\[\?1049h.*?\x1b\[\?1049l", re.DOTALL)
 CONTROL = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>()][0-9A-Za-z]?)|\r")
 

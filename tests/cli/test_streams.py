@@ -9,7 +9,7 @@ from threading import Timer
 
 import pytest
 
-PATIENCE = 60
+PATIENCE = 120
 ON_SETS = {
     "game": "on-sets",
     "rules": "mlag-2019",
@@ -30,10 +30,10 @@ each_command = pytest.mark.parametrize("command", COMMANDS)
 
 
 @contextmanager
-def running(command):
+def running(command, stderr=subprocess.DEVNULL):
     """The command with its pipes; ended after a while, so that an answer that never comes fails the test."""
     executable = Path(sys.executable).with_name("forceout")
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": stderr}
     with subprocess.Popen([executable, command], **pipes) as process:
         watchdog = Timer(PATIENCE, process.kill)
         watchdog.start()

@@ -81,7 +81,7 @@ def run(command: str, folder: Path) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return finished.returncode, finished.stdout.rstrip("\n")

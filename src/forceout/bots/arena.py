@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -83,17 +82,25 @@ def _points(table: Table) -> Mapping[str, float]:
     return table.match_points or table.scores
 
 
+def one_by_one(waiting: Sequence[Fixture]) -> Iterable[Result]:
+    """Play matches in this process."""
+    return map(play, waiting)
+
+
 def play_all(
     wanted: Sequence[Fixture],
-    executor: Executor | None = None,
+    playing: Callable[[Sequence[Fixture]], Iterable[Result]] = one_by_one,
     *,
     kept: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Result]:
-    """Play what is wanted; what a file of an earlier run holds is not played again, and every result is added to it."""
+    """Play what is wanted; what a file of an earlier run holds is not played again, and every result is added to it.
+
+    ``playing`` plays the matches, on several processes or machines perhaps, and yields the results in any order.
+    """
     done = _kept(kept)
     waiting = [fixture for fixture in wanted if fixture not in done]
-    for result in _results(waiting, executor):
+    for result in playing(waiting):
         done[result.fixture] = result
         if kept is not None:
             with kept.open("a", encoding="utf-8") as file:
@@ -101,14 +108,6 @@ def play_all(
         if progress is not None:
             progress(sum(fixture in done for fixture in wanted), len(wanted))
     return [done[fixture] for fixture in wanted]
-
-
-def _results(waiting: Sequence[Fixture], executor: Executor | None) -> Iterator[Result]:
-    if executor is None:
-        yield from map(play, waiting)
-        return
-    futures = [executor.submit(play, fixture) for fixture in waiting]
-    yield from (future.result() for future in as_completed(futures))
 
 
 def _kept(file: Path | None) -> dict[Fixture, Result]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from forceout.cli.interrupts import ended_by_ctrl_c
 from forceout.core.games import WORDS
 
 GAMES = " or ".join(WORDS)
@@ -438,7 +439,12 @@ def restore(
 
 
 def main() -> None:
-    """The command. Where standard output takes no more, one line says so; who reads no further is told nothing."""
+    """The command. If standard output takes no more, one line says so; if its reader has left, or on Ctrl-C, nothing is said."""
+    with ended_by_ctrl_c():
+        _run()
+
+
+def _run() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # Who closed it (>&-) says nothing, or wants to hear nothing.

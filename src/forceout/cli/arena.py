@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from forceout.bots import LEVELS
-from forceout.bots.arena import Result, fixtures, pairs, play_all, report
+from forceout.bots.arena import Fixture, Result, fixtures, pairs, play, play_all, report
 from forceout.bots.elo import ratings
+from forceout.cli.processes import Processes
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError
 from forceout.editions import load
@@ -55,8 +55,8 @@ def run(
     try:
         book, levels = _book(choices), _levels(choices)
         wanted = fixtures(book, levels, choices.matches, choices.seed, players=choices.players)
-        with _executor(workers, cluster) as executor, _shown(len(wanted), quiet=as_json) as progress:
-            results = play_all(wanted, executor, kept=keep, progress=progress)
+        with _playing(workers, cluster) as playing, _shown(len(wanted), quiet=as_json) as progress:
+            results = play_all(wanted, playing, kept=keep, progress=progress)
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
         return 2
@@ -88,14 +88,13 @@ def _levels(choices: Choices) -> list[int]:
 
 
 @contextmanager
-def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
-    """Processes of this machine, or a cluster by its address; who interrupts a run does not wait for the rest of it."""
+def _playing(
+    workers: int | None, cluster: str | None
+) -> Iterator[Callable[[Sequence[Fixture]], Iterable[Result]]]:
+    """Play on processes of this machine, or on a cluster by its address."""
     if cluster is None:
-        pool = ProcessPoolExecutor(workers or os.cpu_count(), initializer=_end_by_ctrl_c)
-        try:
-            yield pool
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with Processes(workers or os.cpu_count() or 1) as processes:
+            yield lambda waiting: processes.results(play, waiting)
         return
     try:
         from distributed import Client
@@ -106,12 +105,10 @@ def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor]:
     except (OSError, ValueError) as wrong:
         raise ForceoutError(f"--cluster: no scheduler answers at {cluster}: {wrong}") from wrong
     with client:
-        yield client.get_executor()
-
-
-def _end_by_ctrl_c() -> None:
-    """A process that plays ends at once: what it was at is played again by a run that goes on."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+        cluster_plays = client.get_executor().submit
+        yield lambda waiting: (
+            done.result() for done in as_completed([cluster_plays(play, fixture) for fixture in waiting])
+        )
 
 
 @contextmanager

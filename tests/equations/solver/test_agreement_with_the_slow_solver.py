@@ -16,7 +16,7 @@ def compare(seed, number, cubes):
     seen = Counter()
     for _ in range(number):
         position = small(rng, cubes)
-        solved = solve(position, budget_ms=500)
+        solved = solve(position, budget_work=4_000_000)
         slow = SlowSolver(position)
         try:
             found = slow.solvable()

@@ -4,6 +4,7 @@ import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from threading import Timer
+from time import thread_time
 
 import pytest
 
@@ -16,6 +17,8 @@ from forceout.equations.solver import Solver, kernel
 from forceout.equations.variations import Variation, in_force
 
 KINDS = {face: kind for kind, face in enumerate("0123456789+−×÷*√")}
+PATIENCE = 120  # seconds after which something hangs
+# More than anybody waits for.
 HARD = ([KINDS[c] for c in "3357"], [KINDS[c] for c in "1224668+−−×÷√*"], 0, [(947_311, 13, 0, 0)], None, 0)
 
 
@@ -56,9 +59,11 @@ def test_a_budget_of_work_ends_the_search():
 
 
 def test_a_budget_of_time_ends_the_search():
+    start = thread_time()
     outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=60)
     assert outcome["gaps"] == ["budget"]
-    assert outcome["milliseconds"] < 2_000
+    assert outcome["milliseconds"] >= 60
+    assert thread_time() - start < 2
 
 
 def test_progress_is_told_and_may_end_the_search():
@@ -68,7 +73,7 @@ def test_progress_is_told_and_may_end_the_search():
         told.append((cubes, nodes))
         return len(told) < 3
 
-    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=20_000, progress=progress)
+    outcome = equations_kernel.Kernel({}).solve([HARD], milliseconds=1e9, progress=progress)
     assert outcome["gaps"] == ["budget"]
     assert len(told) == 3
     assert told == sorted(told)
@@ -81,7 +86,7 @@ def test_an_interrupt_from_the_keyboard_is_raised_and_not_swallowed():
     try:
         Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
         with pytest.raises(KeyboardInterrupt):
-            kernel.solve([HARD], milliseconds=30_000)
+            kernel.solve([HARD], milliseconds=1e9)
     finally:
         signal.signal(signal.SIGINT, before)
     assert kernel.solve([HARD], work=5_000)["gaps"] == ["budget"]
@@ -92,7 +97,7 @@ def test_what_a_callable_raises_comes_through():
         raise LookupError("from progress")
 
     with pytest.raises(LookupError, match="from progress"):
-        equations_kernel.Kernel({}).solve([HARD], milliseconds=30_000, progress=progress)
+        equations_kernel.Kernel({}).solve([HARD], milliseconds=1e9, progress=progress)
 
 
 def test_a_misspelt_option_is_refused():
@@ -115,9 +120,9 @@ def test_other_threads_run_while_the_kernel_searches():
         return not done
 
     with ThreadPoolExecutor(2) as pool:
-        search = pool.submit(equations_kernel.Kernel({}).solve, [HARD], 20_000.0, 0, 1, 64, None, progress)
+        search = pool.submit(equations_kernel.Kernel({}).solve, [HARD], 1e9, 0, 1, 64, None, progress)
         done.append(True)
-        assert "budget" in search.result(timeout=15)["gaps"]
+        assert "budget" in search.result(timeout=PATIENCE)["gaps"]
 
 
 def test_a_kind_that_no_cube_has_is_refused():

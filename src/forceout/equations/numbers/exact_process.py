@@ -48,6 +48,9 @@ class ExactProcess:
                 reply = self._read(effort.seconds)
             except OSError:
                 reply = None
+            except BaseException:  # Ctrl-C: the answer that is still to come belongs to no later question
+                self.stop()
+                raise
             if reply is None:
                 self.stop()
                 effort.seconds = 0.0
