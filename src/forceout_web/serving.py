@@ -97,8 +97,9 @@ def prepare(*, static: bool = True) -> None:
     copy_before_migrating()
     call_command("migrate", verbosity=0, interactive=False)
     if static:
-        # htmx comes with django-htmx; its extensions import modules that are not shipped beside them.
-        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=["django_htmx/ext/*"])
+        from forceout_web.static_files import collect
+
+        collect()
 
 
 def serve(choices: Choices, listening: socket.socket) -> None:
