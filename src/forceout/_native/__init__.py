@@ -2,5 +2,5 @@
 
 from importlib.util import find_spec
 
-BUILT = all(find_spec(f"{__name__}.{game}_kernel") for game in ("onsets", "equations"))
+BUILT = all(find_spec(f"{__name__}.{kernel}") for kernel in ("onsets_kernel", "equations_kernel"))
 """Whether they are there: a machine without a C++ compiler installs everything else."""

@@ -143,7 +143,8 @@ def write_and_present(people, wires, keys):
             one.page.locator(".mark-card").first.click()
         one.write(*keys)
         one.page.wait_for_timeout(200)
-        assert wires[name].said[said:] == [], "a draft or a mark left the device"
+        left = [text for text in wires[name].said[said:] if text != '{"type":"beat"}']
+        assert left == [], "a draft or a mark left the device"
         others = {other: len(wires[other].heard) for other in people if other != name}
         one.present()
         if place < len(writers) - 1:
