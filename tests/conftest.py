@@ -7,6 +7,8 @@ import os
 import random
 import shutil
 import socket
+import subprocess
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -52,12 +54,16 @@ def fresh_seed(request):
     return seed
 
 
+FONTS = {"liberation-sans": "Liberation Sans"}
+"""Fonts that a test measures pages in: how wide a text is depends on the font, and machines have different ones."""
 SERVICES = {"postgresql": 5432, "redis": 6379}
 """Services of this machine that a test may need, and where they listen."""
 
 
 def is_there(tool):
-    """Whether this machine has a command, or a service that answers."""
+    """Whether this machine has a command, a font, or a service that answers."""
+    if tool in FONTS:
+        return shutil.which("fc-match") is not None and FONTS[tool] in _best_font(FONTS[tool])
     if tool not in SERVICES:
         return shutil.which(tool) is not None
     try:
@@ -65,6 +71,12 @@ def is_there(tool):
     except OSError:
         return False
     return True
+
+
+@cache
+def _best_font(family):
+    """What the system gives where somebody asks for this font."""
+    return subprocess.run(["fc-match", family], capture_output=True, text=True, check=False).stdout
 
 
 def pytest_runtest_setup(item):

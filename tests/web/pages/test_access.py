@@ -7,7 +7,7 @@ from tests.web.pages.browser import CHROMIUM, FLAGS, LISTEN, Person, expect, go_
 from tests.web.pages.measuring import MEASURE, Measures, wrong_tabs
 from tests.web.pages.shots import AROUND, around, learn, play
 
-pytestmark = [pytest.mark.needs("chromium")]
+pytestmark = [pytest.mark.needs("chromium", "liberation-sans")]
 
 SIZES = [(390, 664), (390, 844), (1366, 625), (1280, 800), (1920, 1080)]
 
@@ -150,7 +150,7 @@ def test_a_lost_connection_hides_nothing_and_what_was_not_sent_is_still_picked(b
     assert hidden == {}
     wire.mend()
     mover.page.click("#lost button")
-    expect(mover.page.locator("#lost")).to_have_text("Back again.")
+    expect(mover.page.locator("#lost")).to_contain_text("Back again. Not sent: your move.")
     expect(cube).to_have_attribute("aria-pressed", "true")
     assert mover.page.locator(".mat .pick, .ghost").count() == 0
     assert not any('"act"' in text for text in wire.said[said:]), "nothing is sent again by itself"

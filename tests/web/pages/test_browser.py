@@ -291,6 +291,7 @@ def test_keys_tell_the_cards_and_the_time_and_a_line_of_notation_moves(person):
     expect(mover.page.locator("#zone-permitted .last")).to_be_visible()
 
 
+@pytest.mark.needs("liberation-sans")
 @pytest.mark.slow
 def test_cards_are_turned_over_or_counted_while_a_solution_is_checked_and_no_longer(person):
     heron, otter, _ = two_at(person, "on-sets", checking="players", seed="7")  # of B, ∪ and R some are rolled

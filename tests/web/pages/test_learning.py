@@ -3,7 +3,7 @@
 import pytest
 from tests.web.pages.browser import expect
 
-pytestmark = [pytest.mark.needs("chromium"), pytest.mark.slow]
+pytestmark = [pytest.mark.needs("chromium", "liberation-sans"), pytest.mark.slow]
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 

@@ -235,7 +235,7 @@ def test_a_table_at_which_somebody_else_sits_stays_open(visitor, serving):
         assert chairs(other.get(f"/t/{code}").text) == ["Heron", "Otter", None]
 
 
-@pytest.mark.needs("chromium")
+@pytest.mark.needs("chromium", "liberation-sans")
 class TestInABrowser:
     def test_a_phone_shows_the_seats_and_the_button_without_scrolling(self, person):
         phone = person(**PHONE)
