@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from forceout.core.games import WORDS
+from forceout.ctrl_c import ctrl_c_held_back
 
 _PROCESSES = 2
 _READY = (
@@ -91,13 +92,15 @@ def _processes(*, slow: bool = False) -> ProcessPool:
     pool = _pools.get(slow)
     if pool is None or not pool.active:
         # The first time, or because the former one broke.
-        pool = ProcessPool(
-            max_workers=1 if slow else _PROCESSES,
-            max_tasks=1_000,
-            initializer=_get_ready_and_step_back if slow else _get_ready,
-            context=get_context("spawn"),
-        )
-        _pools[slow] = pool
+        with ctrl_c_held_back():
+            pool = ProcessPool(
+                max_workers=1 if slow else _PROCESSES,
+                max_tasks=1_000,
+                initializer=_get_ready_and_step_back if slow else _get_ready,
+                context=get_context("spawn"),
+            )
+            _pools[slow] = pool
+            _ = pool.active  # asking starts it
     return pool
 
 

@@ -38,26 +38,6 @@ def ended_by_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@contextmanager
-def ctrl_c_held_back() -> Iterator[None]:
-    """Deliver a Ctrl-C only at the end of the block. A process that is started inside holds it back, until ``let_ctrl_c_kill``."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def let_ctrl_c_kill() -> None:
-    """Let Ctrl-C end this process at once, also one that was held back."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
 def _interrupt(_number: int, frame: FrameType | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     while frame is not None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Self, TypeVar
 
-from forceout.cli.interrupts import ctrl_c_held_back, let_ctrl_c_kill
 from forceout.core.errors import ForceoutError
+from forceout.ctrl_c import ctrl_c_held_back, let_ctrl_c_kill
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -27,9 +26,7 @@ class Processes:
         spawning = get_context("spawn")
         self._lines: list[Connection[Any, Any]] = []
         self._running = []
-        if sys.platform != "win32":
-            resource_tracker.ensure_running()  # starting it later would let Ctrl-C through (Python 3.11)
-        with ctrl_c_held_back():  # until a process runs our code, Ctrl-C would make it print a traceback
+        with ctrl_c_held_back():
             for _ in range(count):
                 ours, theirs = spawning.Pipe()
                 process = spawning.Process(target=_work, args=(theirs,), daemon=True)
