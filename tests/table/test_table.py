@@ -2,6 +2,7 @@
 
 import json
 import random
+from enum import Enum
 
 import pytest
 
@@ -227,6 +228,13 @@ def thawed_early(table, version):
     for entry in table.entries(version):
         thawed.follow(entry.action, entry.events)
     return thawed
+
+
+def test_a_snapshot_is_thawed_on_a_python_that_pickles_enumerations_by_getattr(monkeypatch):
+    """Debian 12 has such a Python, 3.11.2: no bot could think there."""
+    monkeypatch.setattr(Enum, "__reduce_ex__", lambda member, _: (getattr, (type(member), member.name)))
+    table = play(sit_down(SENIOR), random.Random(9))
+    assert Table.from_snapshot(table.snapshot()) == table
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,10 @@ class Malformed(ForceoutError):
         self.message = message
         self.trouble = trouble
 
+    def __reduce__(self) -> tuple[type[Malformed], tuple[str, str, Unreadable | None]]:
+        """As it was made: an error that is raised in another process is raised again in this one."""
+        return type(self), (self.field, self.message, self.trouble)
+
 
 class Unreadable(ForceoutError):
     """Handwriting that is not an expression; ``column`` counts from 1 and points at the trouble."""
@@ -36,6 +40,9 @@ class Unreadable(ForceoutError):
         self.text = text
         self.column = column
         self.message = message
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[str, int, str]]:
+        return type(self), (self.text, self.column, self.message)
 
     def pointer(self) -> str:
         """The text with a caret under the column, for people; long text is cut round it."""

@@ -11,6 +11,7 @@ import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from forceout.core.errors import Malformed
@@ -27,6 +28,10 @@ _SETUP = "setup"
 class _Freezer(pickle.Pickler):
     def persistent_id(self, value: object) -> str | None:
         return _SETUP if isinstance(value, Setup) else None
+
+    def reducer_override(self, value: object) -> Any:
+        """A member of an enumeration by its value. Python 3.11 before 3.11.4 calls ``getattr``, which is never thawed."""
+        return (type(value), (value.value,)) if isinstance(value, Enum) else NotImplemented
 
 
 class _Thawer(pickle.Unpickler):
