@@ -36,7 +36,10 @@ def test_who_is_alone_with_bots_takes_back_and_plays_on_at_another_table(sqlite_
                 **move,
             }
             assert fresh.table.opening()["seed"] != before["seed"]
-            assert actor.table.record() == before
+            # The bot of the old table may go on meanwhile; nothing that was played is gone.
+            after = actor.table.record()
+            assert after["events"][: len(before["events"])] == before["events"]
+            assert after["seed"] == before["seed"]
             offered = await offers(hall, fresh.id, "Ann")
             answer = await hall.act(fresh.id, "Ann", offered[0], fresh.version, "on")
             assert answer["status"] == 200

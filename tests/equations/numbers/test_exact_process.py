@@ -57,6 +57,14 @@ def test_after_an_interrupt_no_question_gets_the_answer_to_another(process, monk
     assert process.ask("zero", "1") is False
 
 
+def test_a_worker_that_runs_out_of_memory_gives_no_answer_and_the_next_question_is_answered(process):
+    """FLINT prints why to standard output and aborts; that was read as an answer."""
+    nested = ["^", ["+", ["*", "-1", ["^", "2", "1/2"], ["^", "3", "1/2"]], "4"], "1/64"]
+    huge = ["+", ["*", "1/5", ["^", "5", "63/64"], ["^", "2", "25/512"], nested], "-11/2"]
+    assert process.ask("rational", huge) is None
+    assert process.ask("zero", "0") is True
+
+
 def test_nonsense_is_no_answer(process):
     assert process.ask("zero", ["^", "0", "-1"]) is None
     assert process.ask("unheard-of", "1") is None

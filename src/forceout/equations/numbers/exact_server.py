@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -57,4 +58,7 @@ def _limit_memory() -> None:
 
 
 if __name__ == "__main__":
+    # Before FLINT aborts it prints why to standard output. That is no answer, so it goes where errors go.
+    sys.stdout = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
     main()
