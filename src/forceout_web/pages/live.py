@@ -87,7 +87,7 @@ def bring_up_to_date(actor: Actor) -> Chronicle:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a page: the seat, the seats of the device, the language, and where the others find the server."""
+    """The reader of a page: the seat, the seats of the device, the language, and where the others find the server."""
 
     seat: str
     device: tuple[str, ...]

@@ -22,7 +22,7 @@ Action = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who sits where, as the server knows it. ``away``: about how many seconds a player has been gone. ``stands_in``: a bot plays for them.
+    """A player at the table, as the server knows them. ``away``: about how many seconds a player has been gone. ``stands_in``: a bot plays for them.
 
     ``wanted`` names the players who want a bot to take over, ``unasked`` those who have not said so yet.
     """

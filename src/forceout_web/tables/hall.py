@@ -493,7 +493,7 @@ class Hall:
             self._bus.tell("", {"process": self.process, "present": present, "versions": versions})
 
     async def _take_over(self) -> None:
-        """Tables that people here are at and nobody holds any more are held here from now on; so are those of a failed write."""
+        """Take tables that people here are at and that no process holds, also after a failed write."""
         followed = [actor.id for actor in self.actors.values() if not actor.held and actor.audience.listeners]
         if not followed:
             return

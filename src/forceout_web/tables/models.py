@@ -33,7 +33,7 @@ class Listing(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table. ``serial`` goes up when it is freed or taken anew, and the tokens given out before are void.
+    """A chair at a table. ``serial`` goes up when it is freed or taken again, and the tokens given out before are void.
 
     A player's chair has a ``level`` while a bot stands in for them: the chair is still theirs. ``wanted`` names those who voted for one.
     """

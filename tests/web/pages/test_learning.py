@@ -254,7 +254,7 @@ def test_a_class_plays_in_teams_before_the_wall_to_the_end(person):
     teams = [
         person(**PHONE, reduced_motion="reduce").join(code, name) for name in ("Herons", "Otters", "Foxes")
     ]
-    for throw in range(1, 200):  # as in OUT: that it takes so many can be ruled out
+    for throw in range(1, 200):  # as in OUT: nobody needs that many
         for one in (teacher, *teams):
             thrown(one, throw)
         if teacher.phase == "ended":
