@@ -142,3 +142,18 @@ def test_a_position_tells_its_conditions():
 
 def test_a_solution_says_what_wild_cubes_stand_for():
     assert Solution.parse("1+1 = 2", {"x": "rem"}).wild == {"×": "rem"}
+
+
+def test_vii_b_6_a_basic_has_the_usual_order_in_the_solution_and_no_order_in_the_goal():
+    """The clause takes the order away "in Adventurous Equations"; a Goal never has one (IV-B-2)."""
+    assert verdict("basic", "14", "2+3×4 = 14").correct
+    assert verdict("elementary", "14", "2+3×4 = 14").codes() == {Code.AMBIGUOUS}
+    assert only(verdict("basic", "20", "2+3×4 = 20"), Code.NOT_EQUAL).facts["value"] == "14"
+    assert verdict("basic", "2+3×4", "7+7 = 2+3×4").codes() == {Code.AMBIGUOUS}
+    assert verdict("basic", "64", "2*3*2 = 64").codes() == {Code.AMBIGUOUS}
+
+
+def test_vii_b_6_a_the_workings_of_basic_follow_the_usual_order():
+    answer = verdict("basic", "14", "2+3×4 = 14")
+    solution, _goal = intended(answer.details["working"])
+    assert [(step.expression, step.value) for step in steps(solution)] == [("3×4", "12"), ("2+12", "14")]

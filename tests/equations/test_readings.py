@@ -159,3 +159,44 @@ def test_the_text_of_a_reading_reads_as_that_reading(tokens):
         again = Reader(where, "solution", str(reading)).read(scan(str(reading))).readings
         if reading.value is not None:
             assert set(again) == {reading.value}
+
+
+@given(st.lists(st.tuples(st.sampled_from("+−×÷"), st.integers(1, 9)), max_size=7), st.integers(0, 9))
+def test_vii_b_6_a_the_usual_order_holds_in_basic_as_in_arithmetic(rest, first):
+    """Beside Python's own arithmetic on fractions."""
+    text = str(first) + "".join(f"{sign}{number}" for sign, number in rest)
+    signs = {"−": "-", "×": "*", "÷": "/"}
+    arithmetic = f"Fraction({first})" + "".join(f"{signs.get(s, s)}Fraction({n})" for s, n in rest)
+    try:
+        expected = eval(arithmetic)
+    except ZeroDivisionError:
+        expected = None
+    assert values(text, "basic") == {expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2+3×4", {14}),
+        ("2×3*2", {18}),
+        ("2+2√9", {5}),
+        ("8÷2×4", {16}),
+        ("9−4−3", {2}),
+        ("√9*2", {9}),
+        ("5−√4×2", {1}),
+        ("(2+3)×4", {20}),
+        ("2*3*2", {64, 512}),
+        ("1+2*3*2", {65, 513}),
+        ("1*2√9", {1, 9}),
+    ],
+)
+def test_vii_b_6_a_powers_and_roots_come_first_in_basic(text, expected):
+    """A row of powers has no usual order and stays ambiguous."""
+    assert values(text, "basic") == expected
+
+
+def test_vii_b_6_a_a_long_row_in_basic_is_read_in_full():
+    text = "+0−".join("1" * 20)
+    found = Reader(conditions("basic"), "solution", text).read(scan(text))
+    assert found.complete
+    assert [reading.value for reading in found.readings.values()] == [1 - 19]

@@ -434,6 +434,7 @@ class SolutionRules:
     ``relations_are_wild``: = and ⊆ stand for sets and operations. ``double_set_minus``: what − means in the set
     that counts double when Symmetric Difference is in effect too, ``in-order`` by the order of choosing.
     ``alternative_move_burden``: who claims that a Solution was allowed must show a move that avoided it.
+    ``order_of_operations``: powers and roots come first, then × and ÷, then + and −, each from the left.
     """
 
     minimum_cubes: int
@@ -445,3 +446,4 @@ class SolutionRules:
     alternative_move_burden: bool | None = only("on-sets", otherwise=False)
     numeral_digits: int = only("equations", otherwise=0)
     whole_powers_and_roots: bool = only("equations", otherwise=False)
+    order_of_operations: bool = only("equations", otherwise=False)

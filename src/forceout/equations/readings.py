@@ -1,8 +1,9 @@
 """Every legal reading of a row of numbers and signs, by dynamic programming over its stretches.
 
-There is no order of operations (VII-B-6-a). A binary sign may join any stretch on its left with any on its right. √ and
-prefix × take the numeral or group right behind them, ! and an exponent the one in front (VII-B-6-b); where two such
-defaults meet, each order of applying them is a reading, and the sign behind may reach further left (VII-B-6-c).
+Where variations are played there is no order of operations (VII-B-6-a): a binary sign may join any stretch on its
+left with any on its right. √ and prefix × take the numeral or group right behind them, ! and an exponent the one in
+front (VII-B-6-b); where two such defaults meet, each order of applying them is a reading, and the sign behind may
+reach further left (VII-B-6-c).
 For each stretch one reading is kept for each value that it can have, so that the work does not grow like the number
 of bracketings, and the reading that breaks an Equation can be shown.
 """

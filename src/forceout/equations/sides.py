@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -35,7 +35,8 @@ class Reader:
     """Reads one side of an Equation under the conditions of a shake.
 
     With ``goal`` the gaps on the mat must allow the grouping; ``free`` lets the signs of a Goal reach as far as they
-    can (VII-B-6-c Note). ``too_long`` is the first numeral that is.
+    can (VII-B-6-c Note). A Solution without variations has the usual order of operations, a Goal never has
+    (VII-B-6-a, IV-B-2). ``too_long`` is the first numeral that is.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Reader:
         self._text = text
         self._goal = goal
         self._free = free
+        self._ordered = side == "solution" and conditions.rules.solution.order_of_operations
         self._numerals = Numerals(conditions, side, text, goal)
         self._rows = Rows(conditions, self._numerals, text, bracket=self._bracket, choose=self._choose)
         self._complete = True
@@ -123,7 +125,7 @@ class Reader:
         operands = sum(item.role == "atom" for item in row)
         same = operands > 2 and self._goal is None and self._is_one_operation(row)
         some: Readings = {}
-        if operands > _LONG_ROW and not same:
+        if operands > _LONG_ROW and not (same or self._ordered):
             some = self._some(row)
             if len(some) > 1 or operands > _MOST_OPERANDS:
                 self._complete = False
@@ -132,7 +134,10 @@ class Reader:
             with limited(_STEPS_FOR_ALL):
                 if same:
                     return self._from_the_left(row)
-                return Chart(row, self._operations, free=self._free, goal=self._goal).readings()
+                splits = _usual_order(row, _from_the_left) if self._ordered else None
+                return Chart(
+                    row, self._operations, free=self._free, goal=self._goal, splits=splits
+                ).readings()
         except Exhausted:
             self._complete = False
         return some or self._some(row)
@@ -153,9 +158,10 @@ class Reader:
         """A few readings of a row: from the left, from the right, and some between."""
         found: Readings = {}
         for order in (_from_the_left, _from_the_right, *map(_shuffled, (3, 7, 11))):
+            splits = _usual_order(row, order) if self._ordered else order
             try:
                 with limited(_STEPS_FOR_ONE):
-                    chart = Chart(row, self._operations, goal=self._goal, splits=order, one=True)
+                    chart = Chart(row, self._operations, goal=self._goal, splits=splits, one=True)
                     found.update(chart.readings())
             except CannotVerify:
                 self._complete = False
@@ -175,6 +181,25 @@ def _shuffled(seed: int) -> Splits:
         return sorted(places, key=lambda place: (place * 2654435761 + start * 40503 + end * seed) % 1009)
 
     return order
+
+
+_LEVELS = {"+": 0, "−": 0, "×": 1, "÷": 1, "*": 2, "√": 2}
+
+
+def _usual_order(row: Sequence[Item], order: Splits) -> Splits:
+    """Powers and roots first, then × and ÷, then + and −, from the left; ``order`` takes the places of a row of powers.
+
+    There is no usual order among powers: 2*3*2 may be read both ways.
+    """
+
+    def places_of(start: int, end: int, places: list[int]) -> Iterable[int]:
+        if not places:
+            return places
+        lowest = min(_LEVELS[row[place].operation] for place in places)
+        last = [place for place in places if _LEVELS[row[place].operation] == lowest]
+        return order(start, end, last) if lowest == _LEVELS["*"] else last[-1:]
+
+    return places_of
 
 
 def _in_brackets(reading: Reading, brackets: str) -> Reading:

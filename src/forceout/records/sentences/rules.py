@@ -102,6 +102,7 @@ _LABELS = {
     "solution.alternative_move_burden": text("an alternative move must be shown"),
     "solution.numeral_digits": text("digits of a numeral, at most"),
     "solution.whole_powers_and_roots": text("powers and roots of whole numbers only"),
+    "solution.order_of_operations": text("the usual order of operations"),
     "writing.third": text("the Third Party"),
     "writing.decision_is_final": text("its decision is final"),
     "writing.change_after_presenting": text("a change after presenting is"),
