@@ -79,6 +79,15 @@ def test_only_eights_and_nines_of_the_colour_are_no_exponents_in_base_eight():
     assert fault("middle", roll, "exponent", argument="black") is None
 
 
+def test_xiii_b_12_comment_c_any_wild_cube_in_effect_allows_black_exponent_in_base_eight():
+    """The wild cube need not be black; but a digit of the colour must have been rolled."""
+    base_eight, zero_wild = Variation("base", 8), Variation("zero-wild")
+    roll = "8@black 9@black 0@red 2@red"
+    assert fault("middle", roll, "exponent", base_eight, argument="black") == "no-effect"
+    assert fault("middle", roll, "exponent", base_eight, zero_wild, argument="black") is None
+    assert fault("middle", "√@black 0@red 2@red", "exponent", zero_wild, argument="black") == "no-effect"
+
+
 def test_the_same_variation_is_not_chosen_twice():
     assert fault("middle", FULL, "base", Variation("base", 8), argument=9) == "repeated"
     assert fault("junior", FULL, "x-wild", Variation("zero-wild")) == "repeated"

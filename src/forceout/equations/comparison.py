@@ -19,15 +19,17 @@ class Comparison:
     """Readings of a Solution and of a Goal, pair by pair.
 
     A pair matches where both values are equal or, with ``k``, differ by a whole multiple of it that is not zero
-    (XIII-B-7, C-6). ``broken`` is a pair that does not; ``unknown`` says that some pair could not be decided.
+    (XIII-B-7, C-6). ``legal_match`` says that one does with a reading of the Goal that the mat allows, ``legal_equal``
+    that one is equal to such a reading. ``broken`` is a pair that does not match, if possible one with two values and
+    a legal Goal; ``unknown`` says that some pair could not be decided.
     """
 
     k: int | None = None
     unknown: bool = False
-    matches: int = 0
-    equal: int = 0
     broken: tuple[Reading, Reading] | None = None
     legal_match: bool = False
+    legal_equal: bool = False
+    _broken_rank: int = -1
 
     def every(
         self, solutions: Iterable[Reading], goals: Collection[Reading], legal: Collection[Hashable]
@@ -45,20 +47,24 @@ class Comparison:
     def pair(self, solution: Reading, goal: Reading, *, legal: bool) -> None:
         if solution.value is None or goal.value is None:
             if solution.undefined is not None or goal.undefined is not None:
-                self.broken = self.broken or (solution, goal)
+                self._break(solution, goal, rank=0)
             else:
                 self.unknown = True
             return
         equal = decide.equal(solution.value, goal.value)
         match = equal if self.k is None else _differs_by(solution.value, goal.value, self.k, equal)
-        self.equal += equal is True
+        self.legal_equal |= equal is True and legal
         if match is None:
             self.unknown = True
         elif match:
-            self.matches += 1
             self.legal_match |= legal
-        elif self.broken is None or any(reading.value is None for reading in self.broken):
-            self.broken = (solution, goal)
+        else:
+            self._break(solution, goal, rank=1 + legal + (legal and equal is True))
+
+    def _break(self, solution: Reading, goal: Reading, *, rank: int) -> None:
+        """Keep the clearest of the pairs that do not match."""
+        if rank > self._broken_rank:
+            self.broken, self._broken_rank = (solution, goal), rank
 
 
 def _differs_by(left: Number, right: Number, k: int, equal: bool | None) -> bool | None:

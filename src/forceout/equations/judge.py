@@ -7,7 +7,7 @@ It answers by the criteria of VII-B and lists every fault that it finds. What it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from forceout.core.claims import Resources
@@ -16,7 +16,7 @@ from forceout.core.verdict import Code, Reason, Verdict
 from forceout.equations.accounting import Piles, account, is_operation, uses_of
 from forceout.equations.comparison import Comparison
 from forceout.equations.goal import Goal
-from forceout.equations.mat import has_legal_reading, shown, within_limits
+from forceout.equations.mat import filled_in, has_legal_reading, shown, within_limits
 from forceout.equations.meanings import Meanings, WildFault
 from forceout.equations.numbers import decide
 from forceout.equations.numbers.effort import CannotVerify, limited
@@ -43,6 +43,28 @@ class Side:
     readings: SideReadings | None = None
     faults: tuple[WildFault, ...] = ()
     too_long: TooLong | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One side taken as the Solution and the other as the Goal (VII-B-1).
+
+    ``placed`` has the symbols of the Goal, each with the cube that it stands on; None where they do not show the Goal.
+    """
+
+    solution: Side
+    goal: Side
+    meanings: Meanings
+    placed: tuple[Symbol, ...] | None
+
+    @classmethod
+    def of(
+        cls, conditions: Conditions, goal: Goal, solution: Solution, *, solution_side: Side, goal_side: Side
+    ) -> Attempt:
+        goal_side = replace(goal_side, symbols=filled_in(goal, goal_side.symbols, conditions))
+        meanings = Meanings(conditions, [solution_side.symbols, goal_side.symbols], solution.wild)
+        placed = shown(goal, meanings.applied(goal_side.symbols), conditions)
+        return cls(solution_side, goal_side, meanings, placed)
 
 
 @dataclass(slots=True)
@@ -83,13 +105,14 @@ def _judge(position: Position, solution: Solution) -> Verdict:
         left, right = (_scanned(solution.equation, start, text) for start, text in parts)
     except TooMuch:
         return _verdict([Reason.cite(conditions.rules, Code.UNVERIFIABLE)])
-    meanings = Meanings(conditions, [left.symbols, right.symbols], solution.wild)
-    placed = [shown(goal, meanings.applied(side.symbols), conditions) for side in (left, right)]
-    verdict = _attempt(position, goal, meanings, solution_side=left, goal_side=right, placed=placed[1])
-    if not verdict.correct and placed[0] is not None and right.symbols != left.symbols:
-        other = _attempt(position, goal, meanings, solution_side=right, goal_side=left, placed=placed[0])
-        if placed[1] is None or other.correct:
-            return other
+    usual = Attempt.of(conditions, goal, solution, solution_side=left, goal_side=right)
+    verdict = _judge_attempt(position, goal, usual)
+    if not verdict.correct and right.symbols != left.symbols:
+        turned = Attempt.of(conditions, goal, solution, solution_side=right, goal_side=left)
+        if turned.placed is not None:
+            other = _judge_attempt(position, goal, turned)
+            if usual.placed is None or other.correct:
+                return other
     return verdict
 
 
@@ -102,22 +125,13 @@ def _scanned(equation: str, start: int, text: str) -> Side:
         return Side(text, trouble=Unreadable(equation, trouble.column, trouble.message))
 
 
-def _attempt(
-    position: Position,
-    goal: Goal,
-    meanings: Meanings,
-    *,
-    solution_side: Side,
-    goal_side: Side,
-    placed: tuple[Symbol, ...] | None,
-) -> Verdict:
-    """Judge with one side taken as the Solution and the other as the Goal (VII-B-1)."""
-    conditions = position.conditions
+def _judge_attempt(position: Position, goal: Goal, attempt: Attempt) -> Verdict:
+    conditions, meanings, placed = position.conditions, attempt.meanings, attempt.placed
     equation_faults = tuple(meanings.faults_of_equation())
     work = Working(
         conditions,
-        _read(conditions, meanings, solution_side, "solution"),
-        _read(conditions, meanings, goal_side, "goal", placed),
+        _read(conditions, meanings, attempt.solution, "solution"),
+        _read(conditions, meanings, attempt.goal, "goal", placed),
     )
     for fault in (*work.solution.faults, *equation_faults):
         work.reasons.append(_wild_reason(conditions, fault))
@@ -278,13 +292,8 @@ def _value_faults(work: Working, comparison: Comparison) -> Iterator[Reason]:
         return
     solution, goal = comparison.broken
     facts: dict[str, Any] = {"value": value_text(solution), "goal": value_text(goal)}
-    if (
-        comparison.matches == 0
-        and not comparison.unknown
-        and solution.value is not None
-        and goal.value is not None
-    ):
-        if comparison.equal:
+    if not comparison.legal_match and not comparison.unknown:
+        if comparison.legal_equal:
             yield Reason.of_variation(
                 conditions.rules, "multiple-of-k", k=conditions.k, value=value_text(solution), where="equal"
             )

@@ -25,6 +25,51 @@ _MOST_WAYS = 2500
 _STEPS = 30_000
 
 
+def filled_in(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> tuple[Symbol, ...]:
+    """The written Goal with what its writer may leave unsaid, where that makes it show the cubes of the Goal.
+
+    A last 0 behind a decimal point: the Goal 20 is written .20 or .2 (XIII-D-12 Example a). The name of a wild cube:
+    for the Goal 40 with 0 Wild one writes 45 (VII-B-2 Comment b-ii).
+    """
+    plain = tuple(symbols)
+    whole = _with_last_zeros(goal, plain, conditions)
+    for ways in (plain, whole, _named(goal, plain, conditions), _named(goal, whole, conditions)):
+        if shown(goal, ways, conditions) is not None:
+            return ways
+    return plain
+
+
+def _with_last_zeros(goal: Goal, symbols: tuple[Symbol, ...], conditions: Conditions) -> tuple[Symbol, ...]:
+    if "decimal-in-goal" not in conditions:
+        return symbols
+    whole: list[Symbol] = []
+    at = 0
+    for index, symbol in enumerate(symbols):
+        whole.append(symbol)
+        if _on_no_cube(symbol, conditions):
+            continue
+        at += 1
+        before = symbols[index - 1].meaning if index else ""
+        behind = symbols[index + 1] if index + 1 < len(symbols) else None
+        ends = behind is None or not _joins(behind)
+        if before == "." and _joins(symbol) and ends and goal.cubes[at : at + 1] == (Cube("0"),):
+            whole.append(Symbol("0", "0", symbol.column))
+            at += 1
+    return tuple(whole)
+
+
+def _named(goal: Goal, symbols: tuple[Symbol, ...], conditions: Conditions) -> tuple[Symbol, ...]:
+    """A plain symbol in the place of a wild cube is that cube named."""
+    named: list[Symbol] = []
+    places = iter(goal.cubes)
+    for symbol in symbols:
+        cube = None if _on_no_cube(symbol, conditions) else next(places, None)
+        wild = cube is not None and cube.face == conditions.wild_face
+        unsaid = wild and not symbol.named and symbol.face != conditions.wild_face
+        named.append(replace(symbol, face=conditions.wild_face, named=True) if unsaid else symbol)
+    return tuple(named)
+
+
 def shown(goal: Goal, symbols: Sequence[Symbol], conditions: Conditions) -> tuple[Symbol, ...] | None:
     """The written symbols with the number of the Goal cube that each stands on; None where they do not show the Goal.
 
@@ -54,6 +99,8 @@ def _stands_on(symbol: Symbol, cube: Cube, conditions: Conditions, *, exponent: 
         return False
     if exponent and cube.colour != conditions.exponent_colour:
         return False
+    if cube.face == "0":  # 0 looks the same upside down (VII-B-2)
+        return symbol.turn.replace("u", "") == cube.turn.replace("u", "")
     if cube.face == "*":  # * looks the same however it lies; as ten it may be read sideways (XIII-C-5)
         return symbol.meaning != "T" or symbol.turn in ("", "s")
     return symbol.turn == cube.turn

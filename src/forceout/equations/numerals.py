@@ -16,6 +16,7 @@ from forceout.equations.brackets import Part
 from forceout.equations.goal import Goal
 from forceout.equations.meanings import digit_value
 from forceout.equations.numbers.complex import imaginary_unit
+from forceout.equations.numbers.powers import whole_power
 from forceout.equations.operations import Operations, Undefined
 from forceout.equations.readings import Item, Reading, atom
 from forceout.equations.variations import Conditions
@@ -188,13 +189,18 @@ class Numerals:
     def _power_of_base(self, part: Symbol) -> Item:
         """A 1 that stands for a power of the base; the numeral is written in the base (XIII-B-13)."""
         assert part.power is not None
-        ones = part.power.strip("0.")
-        whole, _, decimals = part.power.partition(".")
-        if ones != "1":
-            raise self._fail(part, "a 1 stands for a power of the base only")
         self._check_turn(part)
-        exponent = len(whole) - whole.index("1") - 1 if "1" in whole else -decimals.index("1") - 1
-        return self._turned(Reading(Fraction(self._conditions.base) ** exponent, text=str(part)), part)
+        exponent = self._exponent_of_power(part, part.power)
+        value = whole_power(Fraction(self._conditions.base), exponent)
+        return self._turned(Reading(value, text=str(part)), part)
+
+    def _exponent_of_power(self, part: Symbol, power: str) -> int:
+        if power.startswith("10^"):
+            return int(power.removeprefix("10^").replace("−", "-"))
+        if power.strip("0.") != "1":
+            raise self._fail(part, "a 1 stands for a power of the base only")
+        whole, _, decimals = power.partition(".")
+        return len(whole) - whole.index("1") - 1 if "1" in whole else -decimals.index("1") - 1
 
     def _imaginary(self, part: Symbol) -> Item:
         if "root-is-i" not in self._conditions:

@@ -110,10 +110,12 @@ def _base(roll: _Roll) -> bool:
 
 
 def _exponent(roll: _Roll) -> bool:
-    """XIII-B-12 (c): a digit of the colour that the base leaves, or a wild cube of it."""
+    """XIII-B-12 Comment c: a digit of the colour was rolled, and the base leaves it or some wild cube is in effect."""
     colour = roll.after.exponent_colour
     assert colour in COLOURS
-    return any(cube.colour == colour for cube in [*roll.digits(), *roll.wild])
+    if any(cube.colour == colour for cube in [*roll.digits(), *roll.wild]):
+        return True
+    return bool(roll.wild) and any(cube.colour == colour and cube.is_digit for cube in roll.cubes)
 
 
 def _face(face: str) -> Callable[[_Roll], bool]:

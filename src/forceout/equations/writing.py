@@ -1,6 +1,6 @@
 """The handwriting of an Equation: text to symbols, each with its meaning, the cube it stands on and its column.
 
-``5<0>`` is a wild 0 cube used as 5, ``10<1>`` a 1 cube standing for a power of the base, ``3su`` a 3 laid sideways and
+``5<0>`` is a wild 0 cube used as 5, ``10<1>`` and ``10^12<1>`` a 1 cube standing for a power of the base, ``3su`` a 3 laid sideways and
 upside down. What a symbol may mean under the variations is asked later, in ``meanings`` and ``numerals``.
 """
 
@@ -28,6 +28,7 @@ _TOKEN = re.compile(
 )
 _TURN = re.compile(r"\s*(su|us|s(?!qrt)|u)", re.IGNORECASE)
 _COLOUR = re.compile(r"\s*@(red|blue|green|black)", re.IGNORECASE)
+_LONG_POWER = re.compile(r"10\s*\^\s*([−-]?[0-9]{1,9})(?=\s*(?:su|us|s|u)?\s*<\s*1\s*>)", re.IGNORECASE)
 _MARK = re.compile(r"\s*<\s*([0-9+−\-×xX÷/*^√vV])\s*>")
 
 
@@ -36,7 +37,8 @@ class Symbol:
     """One symbol as written.
 
     ``meaning`` is a digit, a sign, a word or a bracket; ``face`` the cube it stands on, None for none; ``named`` is
-    true where the writer said that the face has this meaning; ``power`` holds the numeral before ``<1>``.
+    true where the writer said that the face has this meaning; ``power`` holds what stands before ``<1>``: a numeral,
+    or ``10^N`` where that would be too long.
     """
 
     meaning: str
@@ -90,6 +92,9 @@ class _Scanner:
                 if depth:
                     raise self.fail(self._at, "a > is missing")
                 return
+            if long_power := _LONG_POWER.match(self._text, self._at):
+                yield self._long_power(long_power)
+                continue
             match = _TOKEN.match(self._text, self._at)
             if not match:
                 raise self.fail(self._at, f"{self._text[self._at]!r} has no meaning in Equations")
@@ -99,6 +104,12 @@ class _Scanner:
                 self._at = match.end()
                 return
             yield self._symbol(match, depth)
+
+    def _long_power(self, match: re.Match[str]) -> Symbol:
+        """``10^N<1>``: a power of the base that is too long to write out (XIII-B-13)."""
+        column = self._at + 1 + self._offset
+        self._at = match.end()
+        return replace(self._cube("1", column), power=f"10^{match[1].replace('-', '−')}")
 
     def _symbol(self, match: re.Match[str], depth: int) -> Symbol:
         at, text = self._at, match[0]
@@ -167,7 +178,10 @@ def _with_powers(symbols: list[Symbol], text: str) -> Iterator[Symbol]:
     """Before <1> the whole numeral is the meaning: ``100<1>`` and ``.01<1>`` are one cube each."""
     pending: list[Symbol] = []
     for symbol in symbols:
-        if symbol.named and symbol.face == "1":
+        if symbol.power is not None:
+            yield from (*pending, symbol)
+            pending = []
+        elif symbol.named and symbol.face == "1":
             numeral = "".join(part.meaning for part in (*pending, symbol))
             if not all(is_digit(mark) or mark == "." for mark in numeral) or numeral.count(".") > 1:
                 raise Unreadable(text, symbol.column, "before <1> stands a numeral")

@@ -3,12 +3,17 @@
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from forceout.core.claims import Resources
 from forceout.editions import load
-from forceout.equations.cubes import parse_pile
+from forceout.equations.cubes import Cube, parse_pile
 from forceout.equations.position import Position
 from forceout.equations.solver import solve, solve_shortest
-from forceout.equations.solver.no_goal import rows_of
+from forceout.equations.solver.boxes import Asked
+from forceout.equations.solver.no_goal import has_too_few_numerals, left_by, rows_of
+from forceout.equations.solver.solver import Budget, Solver
 from forceout.equations.variations import Variation, in_force
 
 EDITION = load("equations", "agloa-2015")
@@ -349,6 +354,62 @@ def test_no_goal_tries_cubes_turned_as_the_variations_turn_them():
     laid = {str(goal) for goal in rows_of(conditions, tuple(parse_pile("2 ÷ √", "resources")))}
     assert {"2", "2s", "2u", "÷s", "√u", "2÷s", "√2u"} <= laid
     assert not {"÷u", "√s", "2su"} & laid
+
+
+@pytest.mark.parametrize(
+    ("division", "names", "resources"),
+    [
+        ("elementary", (), "5 7 + + − − × × ÷ ÷ * *"),
+        ("elementary", (), "5 + + − − × × ÷ ÷ * √ √"),
+        ("middle", (("base", 8),), "5 7 8 9 8 9 + + − − × × ÷ ÷"),
+        ("senior", (("base", 11),), "5 * + + − − × × ÷ ÷"),
+    ],
+)
+def test_iv_d_1_comment_a_too_few_numerals_are_a_proof_that_there_is_no_goal(division, names, resources):
+    solved = ask(
+        division, goal=None, resources=resources, challenge="no-goal", variations=names, budget_work=1
+    )
+    assert (solved.proof, solved.searched.nodes) == ("exhaustive", 0)
+
+
+@pytest.mark.parametrize(
+    ("division", "names", "resources", "goal"),
+    [
+        ("elementary", (), "2 4 √", "2"),
+        ("middle", ("number-of-factors",), "2 3 ×", "2"),
+        ("middle", ("zero-wild",), "0 2 3 +", None),
+        ("junior", (("base", 12),), "1 * √ −", None),
+    ],
+)
+def test_iv_d_1_comment_a_two_numerals_and_a_sign_in_front_of_one_may_be_enough(
+    division, names, resources, goal
+):
+    solved = ask(division, goal=None, resources=resources, challenge="no-goal", variations=names)
+    assert solved.solvable
+    assert goal in (None, solved.shown[0].goal)
+
+
+@given(
+    st.lists(st.sampled_from("012458+−×÷*√"), min_size=2, max_size=4),
+    st.sampled_from(
+        [
+            ("middle", ()),
+            ("middle", ("zero-wild",)),
+            ("junior", ("number-of-factors",)),
+            ("senior", ("root-is-i",)),
+        ]
+    ),
+)
+def test_iv_d_1_comment_a_counting_never_denies_a_goal_that_the_search_finds(faces, rules):
+    division, names = rules
+    cubes = tuple(map(Cube, faces))
+    conditions = in_force(EDITION.rules(division), [Variation(name) for name in names])
+    solver = Solver(conditions)
+    if not has_too_few_numerals(conditions, cubes):
+        return
+    for goal in rows_of(conditions, cubes):
+        asked = Asked(goal, (), (), left_by(cubes, goal, None), Resources.ANY)
+        assert solver.solve(asked, budget=Budget(0, WORK)).solvable is False
 
 
 def test_no_goal_stops_with_its_budget():

@@ -1,7 +1,8 @@
 """After "No Goal": can a Goal be laid that has a Solution? (IV-D)
 
-Goals are tried from the shortest, every row of cubes once, turned where a variation turns them. Gaps are left out: they
-only take readings away. The cubes that are left make the Solution.
+Where there are too few numerals for a Goal and a Solution, that is the proof (IV-D-1 Comment a). Otherwise Goals are
+tried from the shortest, every row of cubes once, turned where a variation turns them. Gaps are left out: they only take
+readings away. The cubes that are left make the Solution.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ def solve_without_goal(
     """Goals with a Solution, or the proof that no Goal has one."""
     cubes = tuple(position.resources)
     watch, nodes = new_stopwatch(), 0
+    if has_too_few_numerals(solver.conditions, cubes):
+        return Solved.of((), Searched(len(cubes), (), nodes, endless(()), watch.milliseconds()))
     gaps: set[str] = set()
     for tried, goal in enumerate(rows_of(solver.conditions, cubes)):
         spent = watch.milliseconds()
@@ -54,6 +57,30 @@ def solve_without_goal(
             return replace(solved, shown=shown)
     left_out = tuple(sorted(gaps))
     return Solved.of((), Searched(len(cubes), left_out, nodes, endless(left_out), watch.milliseconds()))
+
+
+def has_too_few_numerals(conditions: Conditions, cubes: tuple[Cube, ...]) -> bool:
+    """Whether the cubes that can show a number are too few for a Goal and a Solution (IV-D-1 Comment a).
+
+    A Goal takes one of them. A Solution has two cubes at least (VII-B-3-a): two numbers, or one with a sign in front.
+    """
+    left = [cube for cube in cubes if not _can_be_number(cube, conditions)]
+    numbers = len(cubes) - len(left)
+    before_one = ["√"] if "root-is-i" not in conditions else []
+    if "smallest-prime" in conditions or "number-of-factors" in conditions:
+        before_one.append("×")
+    in_solution = 1 if any(cube.face in before_one for cube in left) else 2
+    return numbers < 1 + in_solution
+
+
+def _can_be_number(cube: Cube, conditions: Conditions) -> bool:
+    if cube.face == conditions.wild_face:
+        return True
+    if cube.is_digit:
+        return int(cube.face) < conditions.base
+    if cube.face == "√" and "root-is-i" in conditions:
+        return True
+    return cube.face in (conditions.digit_face(digit) for digit in range(10, conditions.base))
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:
