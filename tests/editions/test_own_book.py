@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -36,16 +37,9 @@ def with_line(text, section, line):
 
 @pytest.fixture
 def draft(tmp_path):
-    """The book of the page: the file of 2023 with the lines that the page changes."""
-    text = published()
-    for block in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL):
-        section = ""
-        for line in filter(None, block.splitlines()):
-            header = re.fullmatch(r"\[(.+)\]", line)
-            section = header[1] if header else section
-            text = text if header else with_line(text, section, line)
+    """The book of the page: what its examples state, one after the other."""
     path = tmp_path / "agloa-2026.toml"
-    path.write_text(text, encoding="utf-8")
+    path.write_text("\n".join(re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)), encoding="utf-8")
     return path
 
 
@@ -181,3 +175,69 @@ def test_a_puzzle_asks_for_the_challenges_that_a_book_of_ones_own_has(tmp_path):
     rules = load(path).rules("basic")
     assert puzzle(rules, "now", 3).question == "Would it be right to challenge an A-claim violation?"
     assert puzzle(rules, "impossible", 3).question == "Would it be right to challenge a P-claim violation?"
+
+
+def extending(tmp_path, more, base="agloa-2023"):
+    path = tmp_path / "mine.toml"
+    head = f'extends = "{base}"\nid = "mine"\ntitle = "Mine"\nseason = "2030-31"\n'
+    path.write_text(head + more, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("base", ["agloa-2014", "agloa-2023", "mlag-2019", "wff-1969", "agloa-2015"])
+def test_a_book_without_changes_is_the_book_that_it_extends(tmp_path, base):
+    book = load(extending(tmp_path, "", base))
+    before = load(book.game, base)
+    assert book.divisions == before.divisions
+    for division in book.divisions:
+        assert replace(book.rules(division), edition_id=base) == before.rules(division)
+
+
+def test_flatten_prints_a_whole_book_that_loads_as_the_same(tmp_path, draft):
+    done = run("rules", "--flatten", draft)
+    assert done.exit_code == 0
+    assert "extends" not in done.stdout
+    whole = tmp_path / "whole.toml"
+    whole.write_text(done.stdout.replace('id = "agloa-2026"', 'id = "whole"'), encoding="utf-8")
+    for division in load(draft).divisions:
+        ours, theirs = load(draft).rules(division), load(whole).rules(division)
+        assert replace(ours, edition_id="") == replace(theirs, edition_id="")
+
+
+def test_a_value_is_replaced_with_its_clause_and_note(tmp_path):
+    more = '[deal]\nmaximum = { value = 10, clause = "II-Z" }\n[division.senior.deal]\nmaximum = { value = 13, clause = "II-Y" }'
+    book = load(extending(tmp_path, more))
+    assert (book.rules("middle").deal.maximum, book.rules("middle").clause("deal.maximum")) == (10, "II-Z")
+    assert (book.rules("senior").deal.maximum, book.rules("senior").clause("deal.maximum")) == (13, "II-Y")
+
+
+def test_what_a_new_book_no_longer_has_is_taken_out(tmp_path):
+    path = extending(tmp_path, 'without = ["division.junior.variations.double-set", "deal.maximum"]\n')
+    assert {fault.path for fault in editions.check(path)} == {"deal.maximum"}
+    book = load(extending(tmp_path, 'without = ["division.junior.variations.double-set"]\n'))
+    assert "double-set" not in book.rules("junior").variations
+    assert "double-set" in load("on-sets", "agloa-2023").rules("junior").variations
+
+
+@pytest.mark.parametrize(
+    ("more", "line", "told"),
+    [
+        ('without = ["deal.nothing"]', 5, "the book that this one extends has no deal.nothing"),
+        ('without = ["deal.maximum.value"]', 5, "has no deal.maximum.value"),
+        ('without = "deal"', 5, "expected a list of paths"),
+        ('[deal]\nmaximum = { value = "ten", clause = "II-B-1" }', 6, "expected a whole number"),
+        ("[deals]\nmaximum = 3", 5, "expected one of the sections"),
+    ],
+)
+def test_a_fault_of_a_book_that_extends_is_told_with_its_line(tmp_path, more, line, told):
+    fault = editions.check(extending(tmp_path, more))[0]
+    assert fault.line == line
+    assert told in fault.message
+
+
+@pytest.mark.parametrize("base", ["agloa-1066", "mine"])
+def test_only_a_published_book_is_extended(tmp_path, base):
+    (fault,) = editions.check(extending(tmp_path, "", base))
+    assert (fault.path, fault.line) == ("extends", 1)
+    assert "expected a published book (" in fault.message
+    assert run("rules", "--flatten", extending(tmp_path, "", base)).exit_code == 2

@@ -230,6 +230,10 @@ def rules(
             help="Every fault of a rulebook FILE with its line; with --coverage: fail when a clause is left out.",
         ),
     ] = False,
+    flatten: Annotated[
+        bool,
+        typer.Option("--flatten", help="The whole book of a rulebook FILE that extends another, as TOML."),
+    ] = False,
     update: Annotated[
         bool, typer.Option("--update", help="With --coverage: unmark in the ledger what is cited.")
     ] = False,
@@ -246,6 +250,10 @@ def rules(
         from forceout.cli.books import run_check
 
         sys.exit(run_check(Path(game)))
+    if flatten and game is not None:
+        from forceout.cli.books import run_flatten
+
+        sys.exit(run_flatten(Path(game)))
     sys.exit(run(game, book, rest or [], as_json=as_json))
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from forceout.core.errors import ForceoutError
-from forceout.editions import check, load
+from forceout.editions import check, flatten, load
 
 
 def use(file: Path | None, command: str) -> None:
@@ -34,4 +34,14 @@ def run_check(file: Path) -> int:
         return 2
     edition = load(file)
     print(f"{file}: no fault. {edition.game} {edition.id}, {edition.season}: {', '.join(edition.divisions)}")
+    return 0
+
+
+def run_flatten(file: Path) -> int:
+    """The whole book that a file makes together with the one that it extends."""
+    try:
+        print(flatten(file), end="")
+    except ForceoutError as wrong:
+        print(f"forceout rules: {wrong}", file=sys.stderr)
+        return 2
     return 0

@@ -5,15 +5,18 @@ described in ``forceout.core.sections``.
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from forceout.core.edition import Edition, find_faults, parse_edition
 from forceout.core.errors import Malformed, UnknownRules, in_words
 from forceout.core.games import WORDS
+from forceout.editions.extending import EXTENDS, toml_text, whole_book
 from forceout.editions.lines import line_of, lines_of
 
 _own: dict[tuple[str, str], Edition] = {}
@@ -57,11 +60,14 @@ class FileFault:
 def check(path: str | PathLike[str]) -> tuple[FileFault, ...]:
     """Every fault of a rulebook file, in the order of its lines; none if it can be loaded."""
     text = _text(Path(path))
+    lines, name = lines_of(text), Path(path).name
     try:
-        data = tomllib.loads(text)
+        data = _whole(tomllib.loads(text), name)
     except tomllib.TOMLDecodeError as trouble:
         return (FileFault(_line_in(str(trouble)), "", f"this is no TOML: {trouble}"),)
-    lines, name = lines_of(text), Path(path).name
+    except Malformed as trouble:
+        place = trouble.field.removeprefix(f"{name}: ")
+        return (FileFault(line_of(lines, place), place, trouble.message),)
     found = [
         FileFault(line_of(lines, fault.path, fault.division), fault.path, fault.message)
         for fault in find_faults(data, name)
@@ -79,9 +85,30 @@ def _from_file(path: Path) -> Edition:
         raise Malformed(
             f"{path.name}, line {first.line}: {first.path}".rstrip(": "), f"{first.message}{more}"
         )
-    edition = parse_edition(tomllib.loads(_text(path)), path.name)
+    edition = parse_edition(_whole(tomllib.loads(_text(path)), path.name), path.name)
     _own[edition.game, edition.id] = edition
     return edition
+
+
+def flatten(path: str | PathLike[str]) -> str:
+    """The whole book of a rulebook file as TOML: what it extends with what it states."""
+    load(path)  # tells the first fault
+    return toml_text(_whole(tomllib.loads(_text(Path(path))), Path(path).name))
+
+
+def _whole(data: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+    """A parsed file, laid over the published book that it extends if it does."""
+    if EXTENDS not in data:
+        return data
+    game, base = data.get("game"), data[EXTENDS]
+    for name in _names():
+        published = _parsed(name)
+        if published["id"] == base and game in (None, published["game"]) and EXTENDS not in published:
+            return whole_book(published, data, file)
+    known = ", ".join(
+        published["id"] for published in map(_parsed, _names()) if game in (None, published["game"])
+    )
+    raise Malformed(f"{file}: {EXTENDS}", f"expected a published book ({known}), got {base!r}")
 
 
 def _text(path: Path) -> str:
@@ -111,5 +138,10 @@ def _names() -> tuple[str, ...]:
 
 
 @cache
+def _parsed(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
 def _read(name: str) -> Edition:
-    return parse_edition(tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8")), name)
+    return parse_edition(_whole(_parsed(name), name), name)
