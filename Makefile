@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
-.PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
+.PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package release clean
 
 # Everything, pinned. Where nothing has changed this takes a moment.
 setup:
@@ -66,6 +66,10 @@ docs: setup
 
 package: setup
 	$(BIN)/python -m build --no-isolation
+
+# Checks that version, changelog and tree agree, and tags them.
+release: setup
+	$(BIN)/python tools/release.py
 
 # Needs `uv`; run it when a dependency in pyproject.toml changes. All locks pin the same versions.
 COMPILE := uv pip compile pyproject.toml --generate-hashes --no-header --no-annotate --no-emit-index-url --universal --python-version 3.11
