@@ -3,9 +3,11 @@
 import pytest
 from tests.equations.cases import PLENTY, position, verdict
 
+from forceout.core.errors import NotVerified
 from forceout.core.verdict import Code
 from forceout.equations.position import Solution
 from forceout.equations.steps import intended, steps
+from forceout.exact.process import EXACT
 
 
 def only(answer, code):
@@ -157,3 +159,16 @@ def test_vii_b_6_a_the_workings_of_basic_follow_the_usual_order():
     answer = verdict("basic", "14", "2+3×4 = 14")
     solution, _goal = intended(answer.details["working"])
     assert [(step.expression, step.value) for step in steps(solution)] == [("3×4", "12"), ("2+12", "14")]
+
+
+def test_xiii_c_9_comment_a_machine_that_stands_still_makes_no_equation_incorrect(monkeypatch):
+    """What cannot be verified is incorrect; what was not verified in time is not judged at all."""
+    equation = "(3√((√5)+2))−(3√((√5)−2)) = 1"
+    assert verdict("middle", "1", equation).correct
+    monkeypatch.setattr(EXACT, "ask", not_verified)
+    with pytest.raises(NotVerified):
+        verdict("middle", "1", equation)
+
+
+def not_verified(*_question):
+    raise NotVerified

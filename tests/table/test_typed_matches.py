@@ -2,7 +2,7 @@
 
 import pytest
 
-from forceout import Malformed, Table, rules
+from forceout import Malformed, NotVerified, Table, rules
 from forceout.records.documents.replay import replay
 from forceout.records.text import from_text, read_event, to_text
 
@@ -66,6 +66,22 @@ def test_where_nobody_sits_as_judge_the_ruling_comes_by_itself():
     typed(table, '"Cleo Day": reject Ben I do not believe it')
     assert table.record()["events"][-1] == {"by": "judge", "do": "rule", "of": "Ben", "correct": True}
     assert table.scores == {"Ann": 2, "Ben": 6, "Cleo Day": 2}
+
+
+def test_a_ruling_that_could_not_be_verified_comes_with_the_next_action(monkeypatch):
+    table = begun(checking="players")
+    typed(table, *DEALT, "Ann: goal 5", "Ben: ∪>R", "Ann: challenge impossible")
+    typed(table, "Ben: write B ∪ R", '"Cleo Day": decline', "Ann: accept Ben")
+    with monkeypatch.context() as standing_still:
+        standing_still.setattr(Table, "_ruling", not_verified)
+        typed(table, '"Cleo Day": reject Ben I do not believe it')
+    assert table.record()["events"][-1]["do"] == "reject"
+    table.wait(table.now)
+    assert table.record()["events"][-1]["do"] == "rule"
+
+
+def not_verified(_table):
+    raise NotVerified
 
 
 def test_a_judge_who_is_only_asked_for_the_value_raises_nothing_else():

@@ -8,6 +8,7 @@ import threading
 import pytest
 from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step, until
 
+from forceout import NotVerified, Table
 from forceout_web.refusals import Refused
 from forceout_web.tables import hall as halls
 from forceout_web.tables import journal as journals
@@ -138,6 +139,28 @@ def test_an_action_on_an_older_version_is_stale_and_does_nothing(database):
         assert done["status"] == 200
 
     in_hall(database, scenario)
+
+
+def test_an_action_that_could_not_be_verified_does_nothing_and_may_be_sent_again(database, monkeypatch):
+    async def scenario(hall):
+        table = await begun(hall)
+        shown = await play_until(hall, table, "turn")
+        version, mover = shown["version"], shown["awaited"][0]
+        move = next(offer for offer in await offers(hall, table, mover) if offer["do"] == "move")
+        with monkeypatch.context() as standing_still:
+            standing_still.setattr(Table, "do", raises(NotVerified()))
+            assert (await hall.act(table, mover, move, version, "once"))["status"] == 503
+        assert (await state(hall, table))["version"] == version
+        assert (await hall.act(table, mover, move, version, "once"))["status"] == 200
+
+    in_hall(database, scenario)
+
+
+def raises(wrong):
+    def raising(*_arguments):
+        raise wrong
+
+    return raising
 
 
 def test_a_paper_handed_in_late_stands_while_the_phase_is_that_seen(database):

@@ -69,3 +69,13 @@ class OutOfBudget(ForceoutError):
 
 class KernelFault(ForceoutError):
     """A native kernel failed, or ran out of memory: a mistake of ours, not of the caller."""
+
+
+class NotVerified(ForceoutError):
+    """A judgement that got no answer in time: the machine stands still. It says nothing about the Solution."""
+
+    def __init__(self) -> None:
+        super().__init__("this could not be verified, because the machine is too busy; try again")
+
+    def __reduce__(self) -> tuple[type[NotVerified], tuple[()]]:
+        return type(self), ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, NotVerified
 from forceout.match import Match, Rejection, live_ruling, match_points, play
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.events import Event, TimePassed
@@ -215,14 +216,16 @@ class Table(Standing):
     def do(self, action: Command | Mapping[str, Any], at: float | None = None) -> Outcome:
         """Play one action, a value or its document, at that time in seconds since the match began.
 
-        Where nobody sits as judge and the players call one, the ruling follows at once (P20).
+        Where nobody sits as judge and the players call one, the ruling follows at once (P20); one that could not be
+        verified in time follows with the next action. ``NotVerified`` means that nothing was played.
         """
         command = self._completed(action)
         if at is not None:
             command = replace(command, at=milliseconds_at(at, self._state))
         outcome = self._play(command)
-        while outcome.rejection is None and (ruling := self._ruling()) is not None:
-            outcome = Outcome(outcome.events + self._play(ruling).events)
+        with suppress(NotVerified):
+            while outcome.rejection is None and (ruling := self._ruling()) is not None:
+                outcome = Outcome(outcome.events + self._play(ruling).events)
         return outcome
 
     def wait(self, at: float) -> Outcome:

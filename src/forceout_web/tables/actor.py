@@ -15,7 +15,7 @@ from typing import Any
 from forceout import Table
 from forceout.analysis import ShakeReport
 from forceout.bots import LEVELS
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
@@ -262,7 +262,10 @@ class Actor:
             try:
                 answer = await self._decide(seat, action, seen, arrived)
             except Refused as refused:
-                if refused.status == 400:
+                if refused.status in (
+                    400,
+                    503,
+                ):  # said of the document, or of this moment: the ref stays free
                     raise
                 answer = refused.packed()
             await self._store_since(before, store.insert_answer(self.id, seat, ref, answer))
@@ -299,6 +302,8 @@ class Actor:
                 outcome = table.do({**action, "by": seat}, at)
         except Malformed as wrong:
             raise malformed(f"action.{wrong.field}", wrong.message) from wrong
+        except NotVerified as wrong:
+            raise busy() from wrong
         if outcome.rejection is not None:
             raise self._refusal(seat, do, outcome.rejection)
         heard = [event for _, events in table.heard_since(before, seat) for event in events]
@@ -344,7 +349,11 @@ class Actor:
             if deadline is None or self.clock.seconds(now_ms()) * 1000 < deadline * 1000 + GRACE_MS:
                 self._set_timer()
                 return
-            await asyncio.to_thread(self.table.wait, deadline + 0.001)
+            try:
+                await asyncio.to_thread(self.table.wait, deadline + 0.001)
+            except NotVerified:  # the machine stands still: once more
+                self._set_timer()
+                return
             await self._store_since(before)
             self._tell_since(before)
 

@@ -15,7 +15,7 @@ from forceout.equations.numbers import relations
 from forceout.equations.numbers.balls import Balls
 from forceout.equations.numbers.complex import conjugate
 from forceout.equations.numbers.effort import CannotVerify, spend
-from forceout.equations.numbers.exact_process import EXACT
+from forceout.equations.numbers.exactly import ask_exactly
 from forceout.equations.numbers.form import (
     IMAG,
     NO_GENERATORS,
@@ -88,7 +88,7 @@ def _ask_zero(poly: Poly, *, powers: bool) -> bool | None:
     tree = tree_of_sum(poly, powers=powers)
     if tree is None:
         return None
-    answer = EXACT.ask("zero-with-powers" if powers else "zero", tree)
+    answer = ask_exactly("zero-with-powers" if powers else "zero", tree)
     return answer if isinstance(answer, bool) else None
 
 
@@ -416,7 +416,7 @@ def _ask_rational(number: Number) -> str | bool | None:
     above, below = tree_of_sum(num, powers=False), tree_of_sum(den, powers=False)
     if above is None or below is None:
         return None
-    answer = EXACT.ask("rational", ["*", above, ["^", below, "-1"]])
+    answer = ask_exactly("rational", ["*", above, ["^", below, "-1"]])
     return answer if isinstance(answer, str | bool) else None
 
 

@@ -1,5 +1,5 @@
 """How much work a judgement may cost. Counted in steps of about five microseconds, so that the same document always
-gets the same answer, and no clock is needed; only the exact worker process is watched by time.
+gets the same answer, and no clock is needed; only the exact worker has a budget of processor seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Exhausted(CannotVerify):
 
 @dataclass(slots=True)
 class Effort:
-    """What is left to spend: steps here, seconds in the exact worker process."""
+    """What is left to spend: steps here, processor seconds in the exact worker."""
 
     steps: int
     seconds: float

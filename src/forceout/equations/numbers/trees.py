@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from forceout.equations.numbers.algebraic import Tree
 from forceout.equations.numbers.form import IMAG, TURN, Atom, Generator, Monomial, Number, Poly, parts
+from forceout.exact.algebraic import Tree
 
 
 def tree_of_sum(poly: Poly, *, powers: bool) -> Tree | None:

@@ -7,7 +7,7 @@ from math import gcd, lcm
 
 from forceout.equations.numbers.decide import is_multiple, sign, whole_factors
 from forceout.equations.numbers.effort import CannotVerify
-from forceout.equations.numbers.exact_process import EXACT
+from forceout.equations.numbers.exactly import ask_exactly
 from forceout.equations.numbers.form import ONE, ZERO, Number, add, multiply, subtract, term
 from forceout.equations.numbers.primes import factorise
 
@@ -76,7 +76,7 @@ def _factorised(number: int) -> list[tuple[int, int]]:
     found = factorise(number)
     if found is not None:
         return list(found)
-    answer = EXACT.ask("factors", str(number))
+    answer = ask_exactly("factors", str(number))
     if not isinstance(answer, list):
         raise CannotVerify("the factors of a number too large to factor")
     return [(int(prime), int(power)) for prime, power in answer]

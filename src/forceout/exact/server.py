@@ -1,10 +1,12 @@
-"""The exact worker: answers one question a line, as JSON, until its input ends. Started by ``exact_process``."""
+"""The exact worker: answers one question a line, as JSON, until its input ends. Started by ``forceout.exact.process``."""
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
+from time import process_time
 from typing import Any
 
 MEMORY = 300 * 2**20
@@ -12,16 +14,17 @@ MEMORY = 300 * 2**20
 
 def main() -> None:
     _limit_memory()
-    from flint import fmpz  # noqa: PLC0415
+    from flint import fmpz  # noqa: PLC0415  after the limit
 
-    from forceout.equations.numbers.algebraic import Algebraic, works  # noqa: PLC0415
+    from forceout.exact.algebraic import Algebraic, works  # noqa: PLC0415
 
     _say({"ready": works()})
     numbers, field = Algebraic(), Algebraic(powers=True)
     for line in sys.stdin:
         question = json.loads(line)
-        before = _seconds()
+        before = process_time()
         answer: Any = None
+        _limit_time(question["seconds"])
         try:
             match question["ask"]:
                 case "zero":
@@ -35,7 +38,8 @@ def main() -> None:
         except (ArithmeticError, AssertionError, ValueError, TypeError, NotImplementedError) as error:
             answer = None
             print(f"exact worker: {error}", file=sys.stderr)  # noqa: T201
-        _say({"answer": answer, "seconds": _seconds() - before})
+        _limit_time(0)
+        _say({"answer": answer, "seconds": process_time() - before})
 
 
 def _say(message: dict[str, Any]) -> None:
@@ -43,17 +47,17 @@ def _say(message: dict[str, Any]) -> None:
     sys.stdout.flush()
 
 
-def _seconds() -> float:
-    """Processor seconds spent so far."""
-    import resource  # noqa: PLC0415  not on Windows
-
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    return usage.ru_utime + usage.ru_stime
+def _limit_time(seconds: float) -> None:
+    """End this process after so many processor seconds; 0 ends nothing. Windows has no such limit."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _limit_memory() -> None:
-    import resource  # noqa: PLC0415
-
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:  # Windows
+        return
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 

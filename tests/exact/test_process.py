@@ -8,9 +8,18 @@ import sys
 
 import pytest
 
-from forceout.equations.numbers import algebraic, exact_process, exact_server
+from forceout import NotVerified
 from forceout.equations.numbers.effort import Effort, limited
-from forceout.equations.numbers.exact_process import ExactProcess
+from forceout.exact import algebraic, server
+from forceout.exact import process as exact_process
+from forceout.exact.process import ExactProcess, Reply
+
+SECONDS = 5.0
+HARD = str((2**300 + 157) * (2**301 + 9))  # nobody factors this in the time that the universe has left
+
+
+def ask(worker, question, of, seconds=SECONDS):
+    return worker.ask(question, of, seconds).answer
 
 
 @pytest.fixture
@@ -26,85 +35,90 @@ def test_the_private_module_still_behaves():
 
 def test_questions_are_answered(process):
     root2 = ["^", "2", "1/2"]
-    assert process.ask("zero", ["+", ["*", root2, root2], "-2"]) is True
-    assert process.ask("rational", ["*", root2, root2]) == "2"
-    assert process.ask("rational", root2) is False
-    assert process.ask("factors", "360") == [["2", 3], ["3", 2], ["5", 1]]
-    assert process.ask("zero-with-powers", ["+", ["^", ["^", "2", root2], root2], "-4"]) is True
+    assert ask(process, "zero", ["+", ["*", root2, root2], "-2"]) is True
+    assert ask(process, "rational", ["*", root2, root2]) == "2"
+    assert ask(process, "rational", root2) is False
+    assert ask(process, "factors", "360") == [["2", 3], ["3", 2], ["5", 1]]
+    assert ask(process, "zero-with-powers", ["+", ["^", ["^", "2", root2], root2], "-4"]) is True
+
+
+def test_a_question_over_its_processor_seconds_is_given_up_and_the_next_is_answered(process):
+    assert process.ask("factors", HARD, 0.2) == Reply(None, 0.2)
+    assert ask(process, "zero", "1") is False
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
-def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered(process):
-    process.ask("zero", "1")
-    process._process.send_signal(signal.SIGSTOP)  # however fast the machine is, no answer comes
-    with limited(seconds=0.3) as left:
-        assert process.ask("factors", "360") is None
-        assert left.seconds == 0
-        assert process.ask("zero", "1") is None
-    assert process.ask("zero", "1") is False
+def test_a_worker_that_stands_still_is_no_answer_at_all(process, monkeypatch):
+    """Neither "yes" nor "cannot be verified": what was asked is still open."""
+    ask(process, "zero", "1")
+    process._process.send_signal(signal.SIGSTOP)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(exact_process, "PATIENCE", 0.2)
+        with pytest.raises(NotVerified):
+            process.ask("factors", "360", SECONDS)
+    assert ask(process, "zero", "1") is False
 
 
 def test_after_an_interrupt_no_question_gets_the_answer_to_another(process, monkeypatch):
-    assert process.ask("zero", "0") is True
+    assert ask(process, "zero", "0") is True
 
-    def interrupt(_seconds):
+    def interrupt():
         raise KeyboardInterrupt
 
     with monkeypatch.context() as interrupted:
         interrupted.setattr(process, "_read", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            process.ask("zero", "0")
-    assert process.ask("zero", "1") is False
+            ask(process, "zero", "0")
+    assert ask(process, "zero", "1") is False
 
 
 def test_a_worker_that_runs_out_of_memory_gives_no_answer_and_the_next_question_is_answered(process):
     """FLINT prints why to standard output and aborts; that was read as an answer."""
     nested = ["^", ["+", ["*", "-1", ["^", "2", "1/2"], ["^", "3", "1/2"]], "4"], "1/64"]
     huge = ["+", ["*", "1/5", ["^", "5", "63/64"], ["^", "2", "25/512"], nested], "-11/2"]
-    assert process.ask("rational", huge) is None
-    assert process.ask("zero", "0") is True
+    assert ask(process, "rational", huge) is None
+    assert ask(process, "zero", "0") is True
 
 
 def test_nonsense_is_no_answer(process):
-    assert process.ask("zero", ["^", "0", "-1"]) is None
-    assert process.ask("unheard-of", "1") is None
+    assert ask(process, "zero", ["^", "0", "-1"]) is None
+    assert ask(process, "unheard-of", "1") is None
 
 
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
     worker = ExactProcess()
     for _ in range(100):  # on a busy machine one that has just died may still seem to be starting
-        assert worker.ask("zero", "1") is None
+        assert ask(worker, "zero", "1") is None
     assert worker._starts_left == 0
 
 
-def test_a_worker_that_is_slow_to_start_is_asked_again(process, monkeypatch):
-    with monkeypatch.context() as hasty:
-        hasty.setattr(exact_process, "START_SECONDS", 0.0)
-        assert process.ask("zero", "0") is None
-    slow = process._process
-    assert process.ask("zero", "0") is True
-    assert process._process is slow
+def test_a_worker_that_does_not_start_in_time_is_no_answer_at_all(process, monkeypatch):
+    with monkeypatch.context() as impatient:
+        impatient.setattr(exact_process, "PATIENCE", 0.0)
+        with pytest.raises(NotVerified):
+            process.ask("zero", "0", SECONDS)
+    assert ask(process, "zero", "0") is True
 
 
 def test_a_python_without_executable_has_no_worker(monkeypatch):
     monkeypatch.setattr(sys, "executable", "")
-    assert ExactProcess().ask("zero", "1") is None
+    assert ask(ExactProcess(), "zero", "1") is None
 
 
 def test_a_worker_that_died_is_replaced(process):
-    assert process.ask("zero", "0") is True
+    assert ask(process, "zero", "0") is True
     process._process.kill()
     process._process.wait()
-    assert process.ask("zero", "0") is True
+    assert ask(process, "zero", "0") is True
 
 
 def test_after_a_fork_the_parents_worker_is_left_alone(process, monkeypatch):
-    assert process.ask("zero", "0") is True
+    assert ask(process, "zero", "0") is True
     parents = process._process
     with monkeypatch.context() as forked:
         forked.setattr("os.getpid", lambda: -1)
-        assert process.ask("zero", "0") is True
+        assert ask(process, "zero", "0") is True
         assert process._process is not parents
         process.stop()
     assert parents.poll() is None
@@ -113,15 +127,15 @@ def test_after_a_fork_the_parents_worker_is_left_alone(process, monkeypatch):
 
 def test_the_server_answers_line_by_line(monkeypatch):
     questions = [
-        {"ask": "zero", "of": "0"},
-        {"ask": "zero", "of": ["^", "0", "-1"]},
-        {"ask": "none", "of": "1"},
+        {"ask": "zero", "of": "0", "seconds": 1.0},
+        {"ask": "zero", "of": ["^", "0", "-1"], "seconds": 1.0},
+        {"ask": "none", "of": "1", "seconds": 1.0},
     ]
     written = io.StringIO()
-    monkeypatch.setattr(exact_server, "_limit_memory", lambda: None)
+    monkeypatch.setattr(server, "_limit_memory", lambda: None)
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(json.dumps(one) + "\n" for one in questions)))
     monkeypatch.setattr(sys, "stdout", written)
-    exact_server.main()
+    server.main()
     answers = [json.loads(line) for line in written.getvalue().splitlines()]
     assert answers[0] == {"ready": True}
     assert [answer["answer"] for answer in answers[1:]] == [True, None, None]
