@@ -78,6 +78,19 @@ def test_a_nickname_that_is_taken_reserved_rude_or_no_name_is_refused(sqlite_fil
     in_hall(Sqlite(sqlite_file), scenario)
 
 
+def test_the_same_key_many_times_at_once_opens_one_table(database):
+    async def scenario(hall):
+        options = TableOptions(game="on-sets", rules="agloa-2023", division="middle")
+        answers = await asyncio.gather(
+            *(hall.create_once("key", options, lambda actor: {"table": actor.id}) for _ in range(12))
+        )
+        assert len({answer["table"] for answer in answers}) == 1
+        other = await hall.create_once("another", options, lambda actor: {"table": actor.id})
+        assert other != answers[0]
+
+    in_hall(database, scenario)
+
+
 def test_an_action_is_stored_before_anybody_is_told(database):
     async def scenario(hall):
         table = await begun(hall)

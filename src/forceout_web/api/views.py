@@ -40,7 +40,7 @@ from forceout_web.api.work import work
 from forceout_web.limits import Limit
 from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables import practice, store
+from forceout_web.tables import practice
 from forceout_web.tables.actor import JUDGES_PLACE, Actor
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.codes import friendly_name, read_code
@@ -58,10 +58,9 @@ async def tables(request: HttpRequest) -> JsonResponse:
     document = body_of(request, SMALL)
     options = parse(TableOptions, document)
     key = once_key(request, document)
-    if key and (before := await hall().store.ask(partial(store.once, key=key))):
-        return JsonResponse(before, status=201)
-    actor = await hall().create(options, once=key, answer=partial(_opened, request))
-    return JsonResponse(_opened(request, actor), status=201)
+    opened = partial(_opened, request)
+    answer = await hall().create_once(key, options, opened) if key else opened(await hall().create(options))
+    return JsonResponse(answer, status=201)
 
 
 def _opened(request: HttpRequest, actor: Actor) -> Document:

@@ -211,8 +211,5 @@ def inner(actor: Actor, reader: Reader) -> Document:
 
 async def next_table(actor: Actor) -> Actor:
     """The table at which these people go on. The first who asks opens it; whoever asks next, of any process, gets the same."""
-    key = f"again-{actor.id}"
-    before = await hall().store.ask(partial(store.once, key=key))
-    if before is None:
-        return await hall().create(actor.options, once=key, answer=lambda fresh: {"table": fresh.id})
-    return await hall().actor(before["table"])
+    given = await hall().create_once(f"again-{actor.id}", actor.options, lambda fresh: {"table": fresh.id})
+    return await hall().actor(given["table"])

@@ -99,13 +99,27 @@ class Hall:
 
     # What others use
 
+    async def create_once(
+        self, key: str, options: TableOptions, answer: Callable[[Actor], Document]
+    ) -> Document:
+        """The answer about a new table; whoever asks again with the same key, even at the same moment, gets the same one."""
+        before = partial(store.once, key=key)
+        if answered := await self.store.ask(before):
+            return answered
+        try:
+            return answer(
+                await self.create(options, lambda actor: store.insert_once(key, answer(actor), now_ms()))
+            )
+        except Refused:
+            # The key is unique in the database: somebody else may have been first.
+            if answered := await self.store.ask(before):
+                return answered
+            raise
+
     async def create(
-        self,
-        options: TableOptions,
-        once: str | None = None,
-        answer: Callable[[Actor], Document] | None = None,
+        self, options: TableOptions, beside: Callable[[Actor], Statement] | None = None
     ) -> Actor:
-        """A new table, held here. With ``once``, what is answered is stored with it, to be answered again."""
+        """A new table, held here; ``beside`` is stored with it."""
         game, rules, division = options.described()
         created = now_ms()
         for _ in range(20):
@@ -137,7 +151,7 @@ class Hall:
                 store.renew(self.process),
                 store.insert_lease(kept.id, self.process, created),
                 store.set_due(kept.id, Due.Kind.DELETION, created + self.retention_ms),
-                *([store.insert_once(once, answer(actor), created)] if once and answer else ()),
+                *([beside(actor)] if beside else ()),
             ]
         )
         actor.hold(Tenure(kept.id, self.process), Clock(created))
