@@ -295,6 +295,20 @@ def test_a_paper_of_a_shake_that_was_broken_off_stays_sealed():
     assert "B ∪ R ∪ G" not in json.dumps(thawed.record(second), ensure_ascii=False)
 
 
+def test_a_paper_of_a_shake_that_was_broken_off_is_blank_for_whoever_plays_on():
+    """In any seat: also in that of its writer, which somebody else may take."""
+    table = after_a_challenge()
+    first, second, *_ = table.awaited
+    paper = {"set_name": "B ∪ R ∪ G"}
+    table.do({"by": first, "do": "present", "solution": paper})
+    table.do({"by": "judge", "do": "replay-shake"})
+    for seat in ("", second):
+        again = Table.of(table.record_to_play_on(table.version, seat))
+        assert again.record()["events"][-2]["solution"] == {"set_name": ""}
+        assert (again.phase, again.awaited, again.scores) == (table.phase, table.awaited, table.scores)
+    assert table.record_to_play_on(table.version, first)["events"][-2]["solution"] == paper
+
+
 def test_the_seed_is_told_only_when_the_match_is_over():
     table = sit_down(SENIOR, seed="a secret seed")
     assert "secret" not in json.dumps([table.record("Ann"), table.record(""), table.view("Ann").document()])

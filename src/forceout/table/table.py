@@ -22,7 +22,7 @@ from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.given import expect_action
 from forceout.records.documents.position import kind_of
-from forceout.records.documents.redaction import Seals, redacted_record
+from forceout.records.documents.redaction import Seals, redacted_record, with_blank_papers
 from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
@@ -338,6 +338,15 @@ class Table(Standing):
         if seat is None or self.is_over:
             return record
         return redacted_record(record, self._seals, seat)
+
+    def record_to_play_on(self, version: int, seat: str = SPECTATOR) -> Document:
+        """The record up to that version for somebody who goes on from there at another table, in any of its seats.
+
+        While this match goes on, papers that the seat may not see are blank.
+        """
+        self._here(seat)
+        record = self.at(version).record()
+        return record if self.is_over else with_blank_papers(record, self._seals, seat)
 
     def _action_document(self, step: _Step) -> Document:
         if isinstance(step.action, Command):

@@ -58,14 +58,14 @@ async def go_back(
             )
         if not 0 <= version <= table.version:
             raise malformed("version", f"expected 0 to {table.version}, not {version}")
-        then = table.at(version)
+        then, record = table.at(version), table.record_to_play_on(version, me)
         levels = {row.name: row.level for row in actor.players()}
         options = actor.options.model_copy(update={"seed": None})
     wanted = seat or _to_act(then) or me or then.players[0]
     if wanted not in then.players:
         raise malformed("seat", f"expected one of {', '.join(then.players)}")
     fresh = await hall.create(options)
-    again = await asyncio.to_thread(go_back_to, then.record(), seed=fresh.seed)
+    again = await asyncio.to_thread(go_back_to, record, seed=fresh.seed)
     return fresh, await _begin(fresh, again, wanted, levels, level)
 
 

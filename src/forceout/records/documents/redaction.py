@@ -1,4 +1,4 @@
-"""A record as a seat may see it: without the seed, and without papers that were never opened to it."""
+"""A record as a seat may see it, or play on it: without the seed, and without papers that were never opened to it."""
 
 from __future__ import annotations
 
@@ -62,3 +62,31 @@ def _without_paper(action: Document) -> Document:
         return action
     when = {"at": action["at"]} if "at" in action else {}
     return {"by": action["by"], "do": "present", "sealed": True, **when}
+
+
+def with_blank_papers(record: Document, seals: Seals, seat: str) -> Document:
+    """The record of a match that is not over, for somebody who plays on from it at another table.
+
+    Nothing is written on a paper that the seat may not see. It was never opened, so that the match goes the same way.
+    """
+    hidden = seals.hidden_from(seat)
+    return {
+        **record,
+        "events": [
+            {**action, "solution": _blank(action["solution"])}
+            if index in hidden and "solution" in action
+            else action
+            for index, action in enumerate(record["events"])
+        ],
+    }
+
+
+def _blank(solution: Document) -> Document:
+    """A Solution of the same form on which nothing is written."""
+    blank: Document = {}
+    for name, value in solution.items():
+        if isinstance(value, str):
+            blank[name] = ""
+        elif isinstance(value, list) and all(isinstance(one, dict) for one in value):
+            blank[name] = [_blank(one) for one in value]
+    return blank
