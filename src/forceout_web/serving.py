@@ -41,6 +41,7 @@ def run(choices: Choices) -> int:
     try:
         use_data(choices.data)
         _check(read_environment(), choices)
+        _keep_private(read_environment())
         _be_alone(read_environment())
         listening = _listen(choices.host, choices.port)
     except BadEnvironment as wrong:
@@ -61,6 +62,14 @@ def tell_where(listening: socket.socket) -> None:
 def _check(environment: Environment, choices: Choices) -> None:
     if choices.workers > 1 and not (environment.database_url and environment.redis_url):
         raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
+
+
+def _keep_private(environment: Environment) -> None:
+    """Nobody else on this machine reads the files of the tables, those of an older version included."""
+    os.umask(0o077)
+    with in_folder(environment.data):
+        for file in environment.data.glob("*.sqlite3*"):
+            file.chmod(0o600)
 
 
 def _be_alone(environment: Environment) -> None:

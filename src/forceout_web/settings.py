@@ -63,7 +63,7 @@ else:
             # An acknowledged action survives a power cut: the log is synced at every commit.
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000",
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000; PRAGMA secure_delete=ON",
             },
         }
     }

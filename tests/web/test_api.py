@@ -391,6 +391,19 @@ def test_whoever_is_at_a_deleted_table_is_told(seated, api):
         assert of_type(ann, "gone")
 
 
+def test_a_seat_whose_name_has_a_slash_is_freed(api):
+    table = api.post("tables", json=OPTIONS).json()
+    assert api.post(f"tables/{table['table']}/seats", json={"nickname": "a/b"}).status_code == 201
+    freed = api.delete(f"tables/{table['table']}/seats/a%2Fb", headers=bearer(table["owner"]))
+    assert freed.status_code == 200, freed.text
+
+
+def test_a_wrong_method_is_told_which_are_allowed(api):
+    refused = api.put("tables")
+    assert (refused.status_code, refused.headers["Allow"]) == (405, "POST")
+    assert api.put("tables/nothing").headers["Allow"] == "GET, PATCH, DELETE"
+
+
 def test_a_freed_seats_socket_is_closed(seated, api):
     with seated.socket("Ann") as ann:
         freed = api.delete(f"tables/{seated.id}/seats/Ann", headers=bearer(seated.owner))

@@ -64,7 +64,10 @@ def test_a_table_is_seating_until_its_seats_are_full(database):
     in_hall(database, scenario)
 
 
-@pytest.mark.parametrize("nickname", ["ann", "Judge", "", "f.u.c.k", "sh1t", "x" * 25, "a\nb" * 9])
+@pytest.mark.parametrize(
+    "nickname",
+    ["ann", "Αnn", "Ａｎｎ", "Judge", "јudge", "", "f.u.c.k", "sh1t", "ѕһit", "x" * 25, "a\nb" * 9],
+)
 def test_a_nickname_that_is_taken_reserved_rude_or_no_name_is_refused(sqlite_file, nickname):
     async def scenario(hall):
         actor = await hall.create(

@@ -50,7 +50,9 @@ def test_a_position_is_begun_hinted_at_played_and_taken_back(api):
         ({"position": POSITION, "bot": 9}, 400, "bot"),
         ({"position": POSITION, "nickname": "a" * 200}, 422, "nickname"),
         ({"position": POSITION, "nickname": "Judge"}, 422, "nickname"),
-        ({"position": {**RECORD, "players": ["Ann", "b" * 25]}}, 400, "players[1]"),
+        ({"position": {**RECORD, "players": ["Ann", "b" * 25]}}, 422, "players[1]"),
+        ({"position": {**RECORD, "players": ["Ann", "sh1t"]}}, 422, "players[1]"),
+        ({"position": {**RECORD, "players": ["Ann", "Αnn"]}}, 422, "players[1]"),
     ],
 )
 def test_what_no_match_comes_to_is_refused_with_its_field(api, body, status, field):

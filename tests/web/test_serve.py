@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from tests.web.playing import PATIENCE
 from forceout_web import running
 from forceout_web.environment import BadEnvironment, read_environment
 from forceout_web.health import healthz
+from forceout_web.serving import _keep_private
 
 
 def asked(address):
@@ -120,6 +122,18 @@ def test_the_key_is_made_once_and_readable_by_its_owner_alone(tmp_path):
     variables = {"FORCEOUT_DATA": str(tmp_path)}
     assert read_environment(variables).secret_key == read_environment(variables).secret_key
     assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_nobody_else_on_the_machine_reads_the_tables(tmp_path):
+    old = tmp_path / "forceout.sqlite3"
+    old.touch(0o644)
+    before = os.umask(0o022)
+    try:
+        _keep_private(read_environment({"FORCEOUT_DATA": str(tmp_path)}))
+        (tmp_path / "new").touch()
+    finally:
+        os.umask(before)
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
 
 
 def test_django_finds_nothing_to_mend_in_the_production_profile(tmp_path):

@@ -186,6 +186,14 @@ def once_key(request: HttpRequest, document: Document) -> str | None:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
+class WrongMethod(Refused):
+    """A request with another method than those that the address knows."""
+
+    def __init__(self, methods: tuple[str, ...]) -> None:
+        super().__init__(405, "method", f"Expected {' or '.join(methods)}.")
+        self.methods = methods
+
+
 def answered(view: View) -> View:
     """A view of the API: what it refuses is answered in the contract's form. Bearer tokens need no CSRF check."""
 
@@ -195,7 +203,8 @@ def answered(view: View) -> View:
         try:
             return await view(request, *args, **kwargs)
         except Refused as refused:
-            return JsonResponse(refused.body(), status=refused.status)
+            headers = {"Allow": ", ".join(refused.methods)} if isinstance(refused, WrongMethod) else None
+            return JsonResponse(refused.body(), status=refused.status, headers=headers)
         except Exception:
             log.exception("a request failed")
             return JsonResponse(failed().body(), status=500)

@@ -8,8 +8,8 @@ urlpatterns = [
     path("codes/<str:typed>", views.code),
     path("tables/<str:table>", views.table),
     path("tables/<str:table>/seats", views.seats),
-    path("tables/<str:table>/seats/<str:name>", views.seat),
-    path("tables/<str:table>/seats/<str:name>/bot", views.bot),
+    path("tables/<str:table>/seats/<path:name>/bot", views.bot),
+    path("tables/<str:table>/seats/<path:name>", views.seat),  # a nickname may have a / in it
     path("tables/<str:table>/practice", views.go_back),
     path("tables/<str:table>/hint", views.hint),
     path("practice", views.begin),

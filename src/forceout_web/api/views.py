@@ -28,6 +28,7 @@ from forceout_web.api.requests import (
     LevelRequest,
     PracticeRequest,
     SeatRequest,
+    WrongMethod,
     address_of,
     answered,
     body_of,
@@ -318,7 +319,7 @@ async def unknown(_request: HttpRequest, rest: str) -> JsonResponse:
 
 def _only(request: HttpRequest, *methods: str) -> None:
     if request.method not in methods:
-        raise Refused(405, "method", f"Expected {' or '.join(methods)}.")
+        raise WrongMethod(methods)
 
 
 def _limit(limit: Limit, key: str) -> None:

@@ -35,7 +35,7 @@ from forceout_web.tables.tokens import Token
 _LONGEST = 200_000
 _EXAMPLE = """\
 {"game": "on-sets", "rules": "agloa-2023", "division": "middle",
- "goal": "4", "required": "B", "permitted": "", "forbidden": "",
+ "challenge": "now", "goal": "4", "required": "B", "permitted": "", "forbidden": "",
  "resources": "R ∪ G Y B −",
  "universe": ["B", "R", "BR", "G", "Y", "BG"]}"""
 

@@ -46,6 +46,8 @@ class Database(Protocol):
 class Sqlite:
     """One process with one file. ``synchronous=FULL`` in WAL mode: what is committed survives a power cut.
 
+    ``secure_delete``: what is deleted is overwritten, not only forgotten.
+
     The log is moved into the file by ``settle``; a write does so itself only once it has grown very long.
     """
 
@@ -56,7 +58,7 @@ class Sqlite:
         connection = sqlite3.connect(
             self.file, isolation_level=None, check_same_thread=False, timeout=PATIENCE_SECONDS
         )
-        pragmas = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=20000")
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=20000", "secure_delete=ON")
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
         return SqliteSession(connection)

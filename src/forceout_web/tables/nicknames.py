@@ -15,6 +15,11 @@ _RUDE = (
     *("mierda", "cabron", "pendej", "maricon", "chingad", "hijoputa", "hijodeputa"),
 )  # fmt: skip
 _RUDE_WORDS = frozenset({"ass", "arse", "cock", "dick", "puta", "puto", "polla", "verga", "nazi"})
+# Letters of the Greek and Cyrillic alphabets that look like Latin ones.
+_LOOK_ALIKES = str.maketrans(
+    "АВЕЅІЈКМНОРСТХУаеѕіјкморстхуѵԁԛԝһӏ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρτικυχ",
+    "ABESIJKMHOPCTXYaesijkmopctxyvdqwhl" + "ABEZHIKMNOPTYXoavptikux",
+)
 _LEET = tuple(str.maketrans("013457@$!|", letters) for letters in ("oieastasil", "oleastasil"))
 """What digits stand for; 1 is an i or an l."""
 
@@ -28,25 +33,30 @@ class BadNickname(Exception):
 
 
 def read_nickname(typed: str, taken: frozenset[str] = frozenset()) -> str:
-    """The nickname, its spaces in order; raises BadNickname."""
-    name = " ".join(unicodedata.normalize("NFC", typed).split())
+    """The nickname, its spaces in order and its letters as they are usually written; raises BadNickname."""
+    name = " ".join(unicodedata.normalize("NFKC", typed).split())
     if not name or len(name) > LONGEST:
         raise BadNickname("nickname", text("A nickname has 1 to 24 characters."))
     if not name.isprintable() or any(unicodedata.category(character) in ("Co", "Cn") for character in name):
         raise BadNickname("nickname", text("A nickname is one line of plain characters."))
-    plain = name.casefold()
+    plain = look_of(name)
     if plain in _RESERVED:
         raise BadNickname("nickname-reserved", text("This nickname is not free for players."))
     if is_rude(name):
         raise BadNickname("nickname-rude", text("Please take another nickname."))
-    if plain in {other.casefold() for other in taken}:
+    if plain in set(map(look_of, taken)):
         raise BadNickname("nickname-taken", text("Somebody at this table is already called so."))
     return name
 
 
+def look_of(name: str) -> str:
+    """What a name looks like: two names with the same look cannot be told apart at a table."""
+    return unicodedata.normalize("NFKC", name).translate(_LOOK_ALIKES).casefold()
+
+
 def is_rude(name: str) -> bool:
-    """Whether it holds a rude stem, also spelt with digits, accents or dots between."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    """Whether it holds a rude stem, also spelt with digits, accents, letters of other alphabets or dots between."""
+    plain = unicodedata.normalize("NFKD", look_of(name))
     return any(map(_is_rude, (plain.translate(table) for table in _LEET)))
 
 

@@ -20,7 +20,7 @@ from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, n
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.hall import Hall
 from forceout_web.tables.models import Seat
-from forceout_web.tables.nicknames import LONGEST, BadNickname, read_nickname
+from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.store import SeatRow
 from forceout_web.tables.thinking import find_hint
@@ -115,8 +115,10 @@ async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tu
     except Malformed as wrong:
         raise malformed(wrong.field, wrong.message) from wrong
     for place, name in enumerate(table.players):
-        if len(name) > LONGEST:
-            raise malformed(f"players[{place}]", f"expected a name of at most {LONGEST} characters")
+        try:
+            read_nickname(name, frozenset(table.players[:place]))
+        except BadNickname as wrong:
+            raise Refused(422, wrong.code, str(wrong), field=f"players[{place}]") from wrong
     if table.is_over:
         raise Refused(
             422, "over", text("This match is over: leave out the events after which you want to play.")

@@ -8,6 +8,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.web.conftest import Serving
 from tests.web.pages.browser import PATIENCE, SOON, Person, expect
 
+from forceout_web.pages.practice_page import _EXAMPLE
+
 pytestmark = [pytest.mark.needs("chromium")]
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
@@ -149,6 +151,14 @@ def test_hints_come_in_three_steps_a_move_is_taken_back_and_a_lost_challenge_exp
     assert pupil.axe() == []
     pupil.page.locator("#seen .step a").nth(3).click()
     pupil.page.wait_for_url("**/m/*")
+    pupil.page.locator("button:has-text('Play from here')").click()
+    pupil.page.wait_for_url("**/t/*")
+    pupil.wait_for_phase("turn")
+
+
+def test_the_example_can_be_played_from(pupil):
+    pupil.go("/practice")
+    pupil.page.fill("[name=position]", _EXAMPLE)
     pupil.page.locator("button:has-text('Play from here')").click()
     pupil.page.wait_for_url("**/t/*")
     pupil.wait_for_phase("turn")
