@@ -11,9 +11,10 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
-_pages: Callable[..., Awaitable[None]] = get_asgi_application()
+_django: Callable[..., Awaitable[None]] = get_asgi_application()
 
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
+from forceout_web.half_requests import whole_bodies  # noqa: E402
 from forceout_web.learning import puzzle_views  # noqa: E402
 from forceout_web.pages import renderer  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
@@ -27,6 +28,8 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+
+_pages = whole_bodies(_django)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -41,6 +41,8 @@ class Environment:
     log_level: str
     metrics_token: str
     limits: int
+    sockets_of_one: int
+    sockets: int
 
     @property
     def production(self) -> bool:
@@ -73,6 +75,8 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
         log_level=variables.get("FORCEOUT_LOG_LEVEL", "INFO").upper(),
         metrics_token=variables.get("FORCEOUT_METRICS_TOKEN", ""),
         limits=max(1, _whole(variables, "FORCEOUT_LIMITS", 1)),
+        sockets_of_one=_whole(variables, "FORCEOUT_SOCKETS_OF_ONE_ADDRESS", 2_000),
+        sockets=_whole(variables, "FORCEOUT_SOCKETS", 20_000),
     )
 
 

@@ -6,8 +6,9 @@ A whole school may sit behind one address, so what is counted by address is gene
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -37,6 +38,29 @@ class Limit:
         return allowed
 
 
+@dataclass(slots=True)
+class Crowd:
+    """How many are there at the same time: of one address, and in all."""
+
+    of_one: int
+    in_all: int
+    _there: Counter[str] = field(default_factory=Counter)
+
+    @contextmanager
+    def joined(self, address: str) -> Iterator[bool]:
+        """Be one of them; False means that there are too many."""
+        if self._there.total() >= self.in_all or self._there[address] >= self.of_one:
+            yield False
+            return
+        self._there[address] += 1
+        try:
+            yield True
+        finally:
+            self._there[address] -= 1
+            if not self._there[address]:
+                del self._there[address]
+
+
 ACTIONS = Limit(burst=40 * _FACTOR, per_second=10 * _FACTOR)
 """Actions of one token."""
 READS = Limit(burst=120 * _FACTOR, per_second=20 * _FACTOR)
@@ -51,3 +75,5 @@ WORK = Limit(burst=60 * _FACTOR, per_second=10 * _FACTOR)
 """Judge, solve and replay documents from one address."""
 SOCKETS = Limit(burst=1_200 * _FACTOR, per_second=20 * _FACTOR)
 """Sockets opened from one address."""
+OPEN_SOCKETS = Crowd(of_one=settings.ENVIRONMENT.sockets_of_one, in_all=settings.ENVIRONMENT.sockets)
+"""Sockets that are open at the same time, in this process."""

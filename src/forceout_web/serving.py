@@ -18,11 +18,13 @@ from uvicorn.supervisors import Multiprocess
 from forceout.core.errors import in_words
 from forceout_web.addresses import LISTEN_EVERYWHERE, Reach, in_url, reach
 from forceout_web.environment import LISTENING, BadEnvironment, Environment, in_folder, read_environment
+from forceout_web.half_requests import HeadersInTime
 
 try:
     import fcntl
+    import resource
 except ImportError:  # not on Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = resource = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ def run(choices: Choices) -> int:
         print(f"forceout serve: {wrong}", file=sys.stderr)
         return 2
     tell_where(listening)
+    _raise_descriptors()
     prepare()
     serve(choices, listening)
     return 0
@@ -70,6 +73,13 @@ def _keep_private(environment: Environment) -> None:
     with in_folder(environment.data):
         for file in environment.data.glob("*.sqlite3*"):
             file.chmod(0o600)
+
+
+def _raise_descriptors() -> None:
+    """Let this process open as many sockets as the system allows it."""
+    if resource is not None:
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _be_alone(environment: Environment) -> None:
@@ -114,6 +124,7 @@ def prepare(*, static: bool = True) -> None:
 def serve(choices: Choices, listening: socket.socket) -> None:
     config = uvicorn.Config(
         "forceout_web.asgi:application",
+        http=HeadersInTime,
         workers=choices.workers,
         log_config=None,
         access_log=False,

@@ -114,7 +114,7 @@ if ENVIRONMENT.production:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20  # larger bodies are refused while they come
 
 LOGGING: dict[str, Any] = {
     "version": 1,

@@ -32,7 +32,7 @@ _FIRST_MESSAGE_SECONDS = 10.0
 _UNSENT = 512
 """Messages that may wait for a slow client; then it is cut off, and asks for the table when it is back."""
 # Close codes: 1008 is "policy violation", 1013 "try again later"; 4000 and up are ours, after the statuses of HTTP.
-_POLICY, _SLOW, _UNKNOWN, _GONE = 1008, 1013, 4401, 4404
+_POLICY, SLOW, _UNKNOWN, _GONE = 1008, 1013, 4401, 4404
 
 
 def cookie_name(table: str) -> str:
@@ -47,7 +47,11 @@ async def serve_socket(scope: Message, receive: Receive, send: Send) -> None:
     if path is None or not same_origin(headers) or not limits.SOCKETS.allows(address):
         await send({"type": "websocket.close", "code": _POLICY})
         return
-    await TableSocket(path[1], headers, receive, send).run()
+    with limits.OPEN_SOCKETS.joined(address) as joined:
+        if joined:
+            await TableSocket(path[1], headers, receive, send).run()
+        else:
+            await send({"type": "websocket.close", "code": SLOW})
 
 
 def same_origin(headers: dict[str, str]) -> bool:
@@ -213,7 +217,7 @@ class TableSocket:
         if self._queue.qsize() < _UNSENT:
             self._queue.put_nowait(dumps(message))
         else:
-            self._queue.put_nowait(_SLOW)
+            self._queue.put_nowait(SLOW)
 
     async def _send_all(self) -> None:
         """Send what waits, until a close code does."""

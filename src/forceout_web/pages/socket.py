@@ -20,7 +20,7 @@ from forceout.records.text import read_action
 from forceout_web import limits
 from forceout_web.addresses import reach
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
-from forceout_web.api.socket import Message, Receive, Send, TableSocket, same_origin
+from forceout_web.api.socket import SLOW, Message, Receive, Send, TableSocket, same_origin
 from forceout_web.learning import kit_page
 from forceout_web.pages import cookies, live, words
 from forceout_web.pages.language import gettext as _
@@ -90,7 +90,11 @@ async def serve_page_socket(scope: Message, receive: Receive, send: Send) -> Non
     ):
         await send({"type": "websocket.close", "code": _POLICY})
         return
-    await PageSocket(path[1], headers, receive, send, wall=path[2] is not None).run()
+    with limits.OPEN_SOCKETS.joined(address) as joined:
+        if joined:
+            await PageSocket(path[1], headers, receive, send, wall=path[2] is not None).run()
+        else:
+            await send({"type": "websocket.close", "code": SLOW})
 
 
 class PageSocket(TableSocket):
