@@ -381,6 +381,36 @@ def kit_exercise(
     sys.exit(run(" ".join(name), tell=answers, as_json=as_json))
 
 
+tournament_app = typer.Typer(
+    help="Tournaments: seat a round, type its results, see the standings.", no_args_is_help=True
+)
+app.add_typer(tournament_app, name="tournament")
+
+
+@tournament_app.command("seat")
+def tournament_seat(file: File = None) -> None:
+    """Seat the next round: JSON or JSON Lines, one answer a line."""
+    from forceout.cli.tournament import run
+
+    sys.exit(run("seat", file))
+
+
+@tournament_app.command("standings")
+def tournament_standings(file: File = None) -> None:
+    """Rank players, teams and schools of an event, or the players of a season: JSON or JSON Lines, one answer a line."""
+    from forceout.cli.tournament import run
+
+    sys.exit(run("standings", file))
+
+
+@tournament_app.command("check")
+def tournament_check(file: File = None) -> None:
+    """Say what is missing, doubtful or against the rules of seating: JSON or JSON Lines, one answer a line."""
+    from forceout.cli.tournament import run
+
+    sys.exit(run("check", file))
+
+
 @app.command()
 def schema(
     name: Annotated[
