@@ -322,10 +322,6 @@ def _one_sheet(
     """The sheet of as many lines as the table has players."""
     told = {(row.cells["by"], row.cells.get("reason", "")) for row in rows}
     players = [row.cells["player"] for row in rows]
-    if len(set(map(str, (place[0] for place in seated)))) > 1 or any(
-        place[1] is not table for place in seated
-    ):
-        players = []
     elsewhere = any(place != seated[0] for place in seated)
     if elsewhere or len(told) > 1 or sorted(players) != sorted(table.players):
         listed = ", ".join(table.players)
