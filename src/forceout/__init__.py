@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from forceout.records.documents.solve import Answer, solve_document
     from forceout.records.sentences.verdicts import sentence
     from forceout.table import Form, Outcome, Table, View
+    from forceout.tournament import Tournament
 
     __version__: str
 
@@ -64,6 +65,7 @@ __all__ = [
     "Rules",
     "Solution",
     "Table",
+    "Tournament",
     "UnknownRules",
     "Unreadable",
     "Verdict",
@@ -103,6 +105,7 @@ _HOME = {
     "forceout.records.documents.solve": ("Answer", "solve_document"),
     "forceout.records.sentences.verdicts": ("sentence",),
     "forceout.table": ("Form", "Outcome", "Table", "View"),
+    "forceout.tournament": ("Tournament",),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
 _PLACE_OF["Equation"] = ("forceout.equations.position", "Solution")

@@ -71,6 +71,10 @@ class Fields:
         for place, value in enumerate(self._list(name, optional)):
             yield Fields(value, f"{self.path(name)}[{place}]")
 
+    def items(self, name: str, *, optional: bool = False) -> list[Any]:
+        """A list of whatever; the caller checks its elements."""
+        return self._list(name, optional)
+
     def object(self, name: str) -> Fields:
         return Fields(self._take(name), self.path(name))
 

@@ -28,6 +28,12 @@ NAMES = (
     "kit-output",
     "puzzle-output",
     "exercise-output",
+    "tournament-seat-input",
+    "tournament-seat-output",
+    "tournament-standings-input",
+    "tournament-standings-output",
+    "tournament-check-input",
+    "tournament-check-output",
 )
 _LOCAL = "#/$defs/"
 

@@ -1,0 +1,186 @@
+"""An event in a file, with a journal beside it: what was typed is on the disk before it is acknowledged.
+
+The file is written anew after each answer, so that it is never more than one sheet behind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from forceout.cli.streams import decoded
+from forceout.core.errors import ForceoutError, in_words
+from forceout.records.documents.stream import answers
+from forceout.tournament import Tournament
+from forceout.tournament.event import Sheet
+from forceout.tournament.writing import sheet_document
+
+try:
+    import fcntl
+except ImportError:  # no such locks on Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+class EventFile:
+    """An event that is open for changes. Sheets go to the journal one by one; ``save`` writes the event anew."""
+
+    def __init__(self, path: Path, journal: BinaryIO) -> None:
+        self._path = path
+        self._journal = journal
+        self.event = read_event_file(path)
+        self.recovered = self._replay()
+
+    def add_sheet(self, number: int, table: int, **sheet: Any) -> None:
+        """Keep one more sheet; it is safe when this returns. ForceoutError if it could not be kept."""
+        event = self.event.with_sheet(number, table, **sheet)
+        sheets = _sheets(event, number, table)
+        entry = {
+            "round": number,
+            "table": table,
+            "place": len(sheets) - 1,
+            "sheet": sheet_document(sheets[-1]),
+        }
+        self._append(json.dumps(entry).encode() + b"\n")
+        self.event = event
+
+    def save(self, event: Tournament) -> None:
+        """Write the event in place of the old one, all at once; the journal has done its work then."""
+        write_whole(self._path, self.text(event))
+        self.event = event
+        self._journal.seek(0)
+        self._journal.truncate()
+
+    @staticmethod
+    def text(event: Tournament) -> str:
+        """An event as its file has it."""
+        return json.dumps(event.document(), ensure_ascii=False, indent=1) + "\n"
+
+    def _append(self, line: bytes) -> None:
+        end = self._journal.seek(0, os.SEEK_END)
+        try:
+            self._journal.write(line)
+            self._journal.flush()
+            os.fsync(self._journal.fileno())
+        except OSError as wrong:
+            os.ftruncate(self._journal.fileno(), end)
+            raise ForceoutError(f"this could not be kept beside {self._path}: {in_words(wrong)}") from None
+
+    def _replay(self) -> int:
+        """Take in the sheets that a crash left in the journal; how many there were.
+
+        A last line without its end was never acknowledged. A sheet that the event has already was saved just before
+        the crash.
+        """
+        self._journal.seek(0)
+        lines = self._journal.read().split(b"\n")[:-1]
+        taken = 0
+        for place, line in enumerate(lines, 1):
+            try:
+                taken += self._take(json.loads(line))
+            except (ValueError, KeyError, TypeError) as wrong:
+                raise ForceoutError(
+                    f"{journal_of(self._path)}, line {place}: this was typed, and does not fit {self._path}: {wrong}"
+                ) from None
+        if lines:
+            self.save(self.event)
+        return taken
+
+    def _take(self, entry: Any) -> bool:
+        number, table, place = entry["round"], entry["table"], entry["place"]
+        sheets = _sheets(self.event, number, table)
+        sheet = {key: value for key, value in entry["sheet"].items() if key != "scores"}
+        event = self.event.with_sheet(number, table, entry["sheet"]["scores"], **sheet)
+        if place < len(sheets) and sheets[place] == _sheets(event, number, table)[-1]:
+            return False
+        if place != len(sheets):
+            raise ForceoutError(f"table {table} of round {number} has other sheets by now")
+        self.event = event
+        return True
+
+
+def _sheets(event: Tournament, number: int, table: int) -> tuple[Sheet, ...]:
+    played = event.round(number)
+    seated = None if played is None else played.table(table)
+    if seated is None:
+        raise ForceoutError(f"there is no table {table} in round {number}")
+    return seated.sheets
+
+
+def journal_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.journal")
+
+
+@contextmanager
+def opened_event(path: Path) -> Iterator[EventFile]:
+    """The event of a file, for one person at a time. What is in the journal at the end is saved."""
+    with _locked(path) as journal:
+        try:
+            file = EventFile(path, journal)
+            yield file
+            if journal.seek(0, os.SEEK_END):
+                file.save(file.event)
+        finally:
+            if not journal.seek(0, os.SEEK_END):
+                journal_of(path).unlink()
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[BinaryIO]:
+    if not path.is_file():
+        raise ForceoutError(f"{path}: there is no such file; `forceout tournament new` makes one")
+    place = journal_of(path)
+    try:
+        journal = place.open("a+b")
+    except OSError as wrong:
+        raise ForceoutError(f"{place}: {in_words(wrong)}") from None
+    with journal:
+        if fcntl is not None:
+            try:
+                fcntl.flock(journal.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise ForceoutError(f"{path} is open in another window") from None
+        if not place.exists() or not os.path.samestat(os.fstat(journal.fileno()), place.stat()):
+            raise ForceoutError(f"{path} was just closed in another window; try again")
+        yield journal
+
+
+def read_event_file(path: Path) -> Tournament:
+    """The event of a file, read as strictly as everywhere."""
+    found: list[Tournament] = []
+
+    def keep(document: object) -> dict[str, Any]:
+        found.append(Tournament.of(document))
+        return {}
+
+    try:
+        text = decoded(path.read_bytes(), path)
+    except OSError as wrong:
+        raise ForceoutError(f"{path}: {in_words(wrong)}") from None
+    for answer in answers(text, keep):
+        if answer.trouble is not None:
+            raise ForceoutError(f"{path}: {answer.trouble}")
+    if len(found) != 1:
+        raise ForceoutError(f"{path}: expected one event, not {len(found)}")
+    return found[0]
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it has the old text or the new one, whatever happens meanwhile."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        beside.replace(path)
+        folder = os.open(path.parent, os.O_RDONLY) if os.name == "posix" else None
+        if folder is not None:
+            os.fsync(folder)
+            os.close(folder)
+    except OSError as wrong:
+        beside.unlink(missing_ok=True)
+        raise ForceoutError(f"{path} cannot be written: {in_words(wrong)}") from None

@@ -1,0 +1,72 @@
+"""A line typed at the desk: ``12 14 10 8`` is table 12 and the scores in the printed order.
+
+``-`` is absent, ``14x`` disqualified, ``14d`` deceit; behind ``#`` stands the reason of a correction (T12).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from forceout.core.errors import ForceoutError
+from forceout.tournament.event import Event, Mark, RoundTable
+
+_ENTRY = re.compile(r"([-−]?\d{1,6})([xd]?)", re.ASCII)
+_MARKS = {"x": Mark.DISQUALIFIED, "d": Mark.DECEIT}
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSheet:
+    """What a line says."""
+
+    table: int
+    scores: dict[str, int]
+    marks: dict[str, Mark]
+    reason: str | None
+
+
+def read_line(event: Event, number: int, line: str) -> TypedSheet:
+    """A line for a round; ForceoutError says in one sentence what is wrong, and the line stays to be mended."""
+    written, _, reason = line.partition("#")
+    first, *entries = written.split() or [""]
+    seated = _table(event, number, first)
+    if len(entries) != len(seated.players):
+        asked = ", ".join(seated.players)
+        raise ForceoutError(
+            f"table {seated.number} has {len(seated.players)} players ({asked}), and you typed {_many(entries)}"
+        )
+    scores: dict[str, int] = {}
+    marks: dict[str, Mark] = {}
+    for player, entry in zip(seated.players, entries, strict=True):
+        _read_entry(player, entry, scores, marks)
+    return TypedSheet(seated.number, scores, marks, reason.strip() or None)
+
+
+def _many(entries: list[str]) -> str:
+    return "one score" if len(entries) == 1 else f"{len(entries)} scores"
+
+
+def _table(event: Event, number: int, text: str) -> RoundTable:
+    played = event.round(number)
+    if played is None:
+        raise ForceoutError(f"there is no round {number}; there are {len(event.rounds)}")
+    if not (text.isascii() and text.isdecimal()):
+        raise ForceoutError(f"expected a table and its scores, such as 12 14 10 8, not {text[:20]!r}")
+    seated = played.table(int(text[:9]))
+    if seated is None:
+        raise ForceoutError(f"there is no table {text[:9]} in round {number}")
+    return seated
+
+
+def _read_entry(player: str, entry: str, scores: dict[str, int], marks: dict[str, Mark]) -> None:
+    if entry in ("-", "−"):
+        marks[player] = Mark.ABSENT
+        return
+    found = _ENTRY.fullmatch(entry)
+    if found is None:
+        raise ForceoutError(
+            f"{entry[:20]!r} is no score of {player}: expected a number, - (absent), 14x (disqualified) or 14d (deceit)"
+        )
+    scores[player] = int(found[1].replace("−", "-"))
+    if found[2]:
+        marks[player] = _MARKS[found[2]]
