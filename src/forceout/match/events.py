@@ -27,6 +27,7 @@ from forceout.match.values import (
     Section,
     Selection,
     Solution,
+    Stands,
     TaskKind,
     Time,
     Writer,
@@ -175,9 +176,10 @@ class VariationDeclined(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class VariationReopened(Event):
-    """The player must select again."""
+    """The player must select again, after so many ``tries`` at that selection."""
 
     player: Player
+    tries: int = 1
 
 
 @fact
@@ -286,9 +288,10 @@ class Overstepped(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class Insulated(Event):
-    """Another player's legal action: what these players did stands."""
+    """Another player's legal action: what these players did stands, all of it or the part that is told."""
 
     players: Players
+    part: Stands = Stands.ALL
 
 
 @fact

@@ -22,7 +22,7 @@ from forceout.match.state import (
     Trial,
     changed,
 )
-from forceout.match.values import Cube, Ending, Section, TaskKind
+from forceout.match.values import OF_SELECTION, Cube, Ending, Section, Stands, TaskKind
 
 
 def evolve(state: Match, event: Event) -> Match:
@@ -184,25 +184,35 @@ def _(event: happened.CardsDealt, state: Match) -> Match:
 
 @_applies(happened.VariationChosen)
 def _(event: happened.VariationChosen, state: Match) -> Match:
-    shake = state.shake
+    assert state.shake is not None
+    chosen = (*state.shake.chosen, (event.player, event.selection))
+    return _shake(_selected(state, event.player), chosen=chosen)
+
+
+def _selected(state: Match, player: str) -> Match:
+    """One selection is made, legal or not; how long its time would have run is kept for a second one."""
+    shake, task = state.shake, state.task(TaskKind.VARIATION)
     assert shake is not None
+    ends = {player: task.falls} if task and player in task.players else {}
     return _shake(
         state,
-        chosen=(*shake.chosen, (event.player, event.selection)),
-        reopened=tuple(player for player in shake.reopened if player != event.player),
+        reopened=_without_one(shake.reopened, player),
+        choose_until={**shake.choose_until, **ends},
     )
+
+
+def _without_one(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    if player not in players:
+        return players
+    place = players.index(player)
+    return players[:place] + players[place + 1 :]
 
 
 @_applies(happened.VariationIgnored)
 def _(event: happened.VariationIgnored, state: Match) -> Match:
-    shake = state.shake
-    assert shake is not None
-    return _shake(
-        state,
-        ignored=_plus(shake.ignored, event.player, 1),
-        bad_picks=_plus(shake.bad_picks, event.player, 1),
-        reopened=tuple(player for player in shake.reopened if player != event.player),
-    )
+    assert state.shake is not None
+    ignored = _plus(state.shake.ignored, event.player, 1)
+    return _shake(_selected(state, event.player), ignored=ignored)
 
 
 @_applies(happened.VariationDeclined)
@@ -221,13 +231,20 @@ def _without_selection(state: Match, player: str) -> Match:
 
 @_applies(happened.VariationReopened)
 def _(event: happened.VariationReopened, state: Match) -> Match:
-    assert state.shake is not None
+    """The table is at the selections again, whatever the Goal-setter has said since."""
+    shake = state.shake
+    assert shake is not None
     return _shake(
         state,
-        ignored=_plus(state.shake.ignored, event.player, -1),
-        passed_up=state.shake.passed_up - {event.player},
-        reopened=(event.player, *state.shake.reopened),
+        ignored=_plus(shake.ignored, event.player, -1),
+        tries={**shake.tries, event.player: event.tries},
+        passed_up=shake.passed_up - {event.player},
+        reopened=(*shake.reopened, event.player),
         goal_by=None,
+        no_goal=False,
+        agreed=frozenset(),
+        objector=None,
+        owes_false_no_goal=False,
     )
 
 
@@ -347,8 +364,20 @@ def _(event: happened.Overstepped, state: Match) -> Match:
 @_applies(happened.Insulated)
 def _(event: happened.Insulated, state: Match) -> Match:
     assert state.shake is not None
-    kept = tuple(entry for entry in state.shake.trespasses if entry.player not in event.players)
+    stands = _STANDS[event.part]
+    kept = tuple(
+        entry
+        for entry in state.shake.trespasses
+        if entry.player not in event.players or not stands(entry.fault in OF_SELECTION)
+    )
     return _shake(state, trespasses=kept)
+
+
+_STANDS: Mapping[Stands, Callable[[bool], bool]] = {
+    Stands.ALL: lambda _of_selection: True,
+    Stands.PROCEDURE: lambda of_selection: not of_selection,
+    Stands.SELECTIONS: lambda of_selection: of_selection,
+}
 
 
 @_applies(happened.Charged)

@@ -107,7 +107,7 @@ def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> No
     clock.finish(draft, TaskKind.OBJECTION_GOAL)
     finish_stall(draft, player)
     if legal:
-        insulate(draft, player, by="goal")
+        insulate(draft, player)
     insulate_selections(draft, goal)
     begin_turn(draft, draft.state.left_of(player), first=True)
 

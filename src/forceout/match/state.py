@@ -192,7 +192,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Shake:
-    """One shake, from the first roll or deal to the last ruling."""
+    """One shake, from the first roll or deal to the last ruling.
+
+    ``reopened`` names a player for each selection to be made again, ``tries`` how often the last of these was tried;
+    ``choose_until`` is when the time for a player's selections ends (AGLOA II-C-2, II-C-3).
+    """
 
     goal_setter: str
     dealer: str
@@ -203,8 +207,9 @@ class Shake:
     chosen: tuple[tuple[str, Selection], ...] = ()
     passed_up: frozenset[str] = frozenset()
     ignored: Mapping[str, int] = field(default_factory=dict)
-    bad_picks: Mapping[str, int] = field(default_factory=dict)
+    tries: Mapping[str, int] = field(default_factory=dict)
     reopened: tuple[str, ...] = ()
+    choose_until: Mapping[str, int] = field(default_factory=dict)
     goal_by: str | None = None
     no_goal: bool = False
     agreed: frozenset[str] = frozenset()

@@ -120,6 +120,14 @@ class TaskKind(StrEnum):
     STALL = "stall"
 
 
+class Stands(StrEnum):
+    """Which illegal actions a legal one insulates: selections have a rule of their own (AGLOA II-C-2; P56)."""
+
+    ALL = "all"
+    PROCEDURE = "procedure"
+    SELECTIONS = "selections"
+
+
 class Referee(StrEnum):
     """``STRICT`` refuses an illegal action; ``TABLE`` lets it happen, to be charged or insulated (section IX)."""
 
@@ -168,6 +176,7 @@ class Fault(StrEnum):
     VARIATION_REPEATED = "variation-repeated"
     VARIATION_UNLISTED = "variation-unlisted"
     VARIATION_LOST = "variation-lost"
+    VARIATION_LATE = "variation-late"
     BONUS_LEADING = "bonus-leading"
     BONUS_KIND = "bonus-kind"
     NO_BONUS = "no-bonus"
@@ -209,3 +218,14 @@ class Fault(StrEnum):
     PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"
+
+
+OF_SELECTION = frozenset(
+    {
+        Fault.VARIATION_NO_EFFECT,
+        Fault.VARIATION_CONFLICT,
+        Fault.VARIATION_REPEATED,
+        Fault.VARIATION_UNLISTED,
+    }
+)
+"""The ways in which a selection is illegal (AGLOA II-C-2, P59)."""

@@ -31,6 +31,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.VARIATION_CONFLICT: text("That variation conflicts with one already chosen"),
     Fault.VARIATION_REPEATED: text("That variation is already in force"),
     Fault.VARIATION_UNLISTED: text("This division does not have that variation"),
+    Fault.VARIATION_LATE: text("The time for a second variation is over"),
     Fault.VARIATION_LOST: text("This player may not pick a variation in this shake any more"),
     Fault.BONUS_LEADING: text("The leader may not make a bonus move"),
     Fault.BONUS_KIND: text("The Goal-setter may not make a bonus move with such a cube"),
