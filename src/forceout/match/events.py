@@ -439,6 +439,14 @@ class CheckingBegan(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class SolutionTaken(Event):
+    """The checkers take this Solution in hand: its time runs, and the others wait."""
+
+    of: Writer
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class SolutionAccepted(Event):
     player: Player
     of: Writer

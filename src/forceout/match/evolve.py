@@ -599,6 +599,11 @@ def _answered(state: Match, player: str, of: str, answer: Opinion) -> Match:
     return _trial(state, answers={**state.shake.trial.answers, (player, of): answer})
 
 
+@_applies(happened.SolutionTaken)
+def _(event: happened.SolutionTaken, state: Match) -> Match:
+    return _trial(state, in_hand=event.of)
+
+
 @_applies(happened.SolutionAccepted)
 def _(event: happened.SolutionAccepted, state: Match) -> Match:
     return _answered(state, event.player, event.of, Opinion.ACCEPTED)
@@ -607,11 +612,12 @@ def _(event: happened.SolutionAccepted, state: Match) -> Match:
 @_applies(happened.SolutionRejected)
 def _(event: happened.SolutionRejected, state: Match) -> Match:
     state = _answered(state, event.player, event.of, Opinion.REJECTED)
-    if event.reading is None:
-        return state
     assert state.shake is not None
     assert state.shake.trial is not None
     trial, pair = state.shake.trial, (event.player, event.of)
+    if event.reading is None:
+        grounds = trial.grounds if event.reason is None else {**trial.grounds, pair: event.reason}
+        return _trial(state, grounds=grounds)
     attempts = {**trial.attempts, pair: trial.attempts.get(pair, 0) + 1}
     return _trial(state, readings={**trial.readings, pair: event.reading}, attempts=attempts)
 

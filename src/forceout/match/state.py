@@ -146,7 +146,10 @@ class Opinion(StrEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """The end of a shake: who claims what, who writes, what was written and what became of it."""
+    """The end of a shake: who claims what, who writes, what was written and what became of it.
+
+    ``in_hand`` is the Solution that the checkers took first; ``grounds`` and ``readings`` are what they reject one for.
+    """
 
     claim: Claim
     challengers: tuple[str, ...]
@@ -158,6 +161,8 @@ class Trial:
     spoiled: frozenset[str] = frozenset()
     is_open: bool = False
     answers: Mapping[tuple[str, str], Opinion] = field(default_factory=dict)
+    in_hand: str | None = None
+    grounds: Mapping[tuple[str, str], str] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
     attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()

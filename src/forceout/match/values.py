@@ -212,6 +212,8 @@ class Fault(StrEnum):
     NO_SOLUTION = "no-solution"
     NO_OBJECTION = "no-objection"
     ATTEMPT_USED = "attempt-used"
+    NOT_A_GROUPING = "not-a-grouping"
+    NOT_IN_HAND = "not-in-hand"
     JOINT = "joint"
     APPEAL = "appeal"
     DECEIT = "deceit"

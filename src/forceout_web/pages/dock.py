@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
+from forceout.match.grounds import Ground
 from forceout.match.state import Trial
 from forceout.match.values import Phase
 from forceout_web.pages import drawing, log, solutions, words
@@ -430,10 +431,11 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             shown=solutions.open_paper(sight, of),
             accept=act({"do": "accept", "of": of}),
             reasons=tuple(
-                (act({"do": "reject", "of": of, "reason": reason}), reason) for reason in _reasons()
+                (act({"do": "reject", "of": of, "reason": str(ground)}), str(said))
+                for ground, said in _GROUNDS.items()
             ),
             ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
-            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of) else None,
+            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of, fields) else None,
             texts=solutions.texts(fields),
             accepted=accepted,
             minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
@@ -441,19 +443,20 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
     )
 
 
-def _may_regroup(sight: Sight, of: str) -> bool:
-    return sight.why_not({"do": "regroup", "of": of, "reading": "-"}) is None
+def _may_regroup(sight: Sight, of: str, fields: Mapping[str, Any]) -> bool:
+    """Whether an attempt is left; what is read as it was written is always a grouping."""
+    written = "; ".join(solutions.texts(fields))
+    return sight.why_not({"do": "regroup", "of": of, "reading": written}) is None
 
 
-def _reasons() -> list[str]:
-    return [
-        _("It does not make the Goal"),
-        _("It can be read in another way"),
-        _("A Required cube is missing"),
-        _("A cube is used that may not be"),
-        _("A variation is not kept"),
-        _("I cannot read it"),
-    ]
+_GROUNDS = {
+    Ground.NOT_EQUAL: gettext_lazy("It does not make the Goal"),
+    Ground.CUBES: gettext_lazy("It does not use the cubes as it must"),
+    Ground.VARIATION: gettext_lazy("A variation is not kept"),
+    Ground.SYMBOL: gettext_lazy("A symbol in it means nothing"),
+    Ground.GOAL: gettext_lazy("The Goal is not legal"),
+    Ground.READING: gettext_lazy("The Goal may not be read so"),
+}
 
 
 def _judge(sight: Sight) -> JudgesDesk:

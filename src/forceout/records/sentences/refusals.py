@@ -70,6 +70,8 @@ _PLAIN: dict[Fault, str] = {
     Fault.NO_SOLUTION: text("There is no such Solution to be decided"),
     Fault.NO_OBJECTION: text("The judge is asked: no further objection is heard"),
     Fault.ATTEMPT_USED: text("No attempt to prove ambiguity is left"),
+    Fault.NOT_A_GROUPING: text("That is not the Solution with grouping symbols added"),
+    Fault.NOT_IN_HAND: text("Another Solution is being checked"),
     Fault.JOINT: text(
         "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
     ),
@@ -205,6 +207,7 @@ _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
     Fault.ATTEMPT_USED: lambda facts: say(
         "Each checker has {attempts} to prove ambiguity", attempts=_count(facts["attempts"], "attempt")
     ),
+    Fault.NOT_IN_HAND: lambda facts: say("{of}'s Solution is being checked first", **facts),
     Fault.PENALTY: lambda facts: say("A penalty is 1 to {most} points, not {points}", **facts),
 }
 """The same with the numbers of the book and the names at the table."""

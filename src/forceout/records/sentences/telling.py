@@ -9,6 +9,7 @@ from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
+from forceout.match.grounds import Ground
 from forceout.match.values import Section, TaskKind
 from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
@@ -68,6 +69,16 @@ _VOID: dict[str, str] = {
     "alone": text("one player alone cannot play"),
     "goal-setter-gone": text("the Goal-setter is gone"),
     "no-goal-at-stop": text("there is no Goal"),
+}
+
+
+_GROUNDS: dict[str | None, str] = {
+    Ground.GOAL: text("the Goal has no legal meaning"),
+    Ground.READING: text("the Goal may not be read so"),
+    Ground.NOT_EQUAL: text("it does not equal the Goal"),
+    Ground.CUBES: text("it does not use the cubes as it must"),
+    Ground.SYMBOL: text("a symbol in it has no meaning"),
+    Ground.VARIATION: text("a variation is not kept"),
 }
 
 
@@ -177,6 +188,7 @@ for _kind, _text in {
     happened.LastCubePlayed: text("That was the last cube: everybody writes."),
     happened.SolutionSpoiled: text("{player} tries to change a presented Solution: it is incorrect."),
     happened.CheckingBegan: text("All papers are in."),
+    happened.SolutionTaken: text("{of}'s Solution is checked first; the others wait."),
     happened.SolutionAccepted: text("{player} accepts {of}'s Solution."),
     happened.JudgeAsked: text("{player} asks a judge whether {of}'s Solution equals the Goal."),
     happened.CheckMissed: text("{player} has shown nothing against {of}'s Solution."),
@@ -359,7 +371,9 @@ def _(event: happened.NothingPresented, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
-    why = say("reading it as {reading}", reading=event.reading) if event.reading else event.reason
+    why = say(_GROUNDS[event.reason]) if event.reason in _GROUNDS else event.reason
+    if event.reading:
+        why = say("reading it as {reading}", reading=event.reading)
     return say("{player} rejects {of}'s Solution", player=event.player, of=event.of) + (
         f": {why}." if why else "."
     )
