@@ -5,6 +5,7 @@ import pytest
 from forceout.match import next_deadline
 from forceout.match.clock import sand_above
 from forceout.match.state import Timer
+from forceout.records.sentences.refusals import refusal_sentence
 
 from .seating import CARDS, RELATIONS, ROLL
 from .test_turns import one_left
@@ -70,7 +71,26 @@ def test_the_deal_has_the_minute_for_rolling(table):
     assert play.scores == [0, 0, -1]
     play("judge: tick @131")
     assert play.scores == [0, 0, -2]
-    assert play.waits_for == "B"
+    assert play.waits_for == "A"
+
+
+@pytest.mark.parametrize(("players", "lost_by"), [("AB", "B"), ("ABC", "C")])
+def test_xi_a_a_lost_deal_goes_to_the_left(table, players, lost_by):
+    """AGLOA XI-A; P67: the Goal-setter deals, and the refusal does not say that they sit on the right."""
+    play = table(players=players)
+    play(f"A: roll {ROLL} @0; judge: tick @131")
+    assert play.waits_for == "A"
+    assert play(f"{lost_by}: deal {CARDS} @132") == ["dealer"]
+    assert refusal_sentence(play.refused[-1]) == "A deals now."
+    assert play(f"A: deal {CARDS} @133") == []
+
+
+def test_ii_b_the_dealer_sits_on_the_right(table):
+    """AGLOA II-B"""
+    play = table()
+    play(f"A: roll {ROLL}")
+    assert play(f"B: deal {CARDS}") == ["dealer"]
+    assert refusal_sentence(play.refused[-1]) == "C deals, to the right of the Goal-setter."
 
 
 def test_the_roll_once_the_cards_are_dealt(table):
@@ -277,7 +297,7 @@ def test_two_deadlines_fall_in_order(table):
     """AGLOA XI-A"""
     play = table()
     play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @201")
-    assert play.scores == [0, -1, -2]
+    assert play.scores == [-1, 0, -2]
     assert play.waits_for == "B"
 
 

@@ -118,10 +118,10 @@ def _lose_shake(draft: Draft, task: Task) -> None:
 
 
 def _lose_deal(draft: Draft, task: Task) -> None:
-    """The next player to the right deals (as P8)."""
+    """AGLOA XI-A: the turn to deal is lost, and as every turn it goes to the left (P67)."""
     _second_point(draft, task)
     clock.finish(draft, TaskKind.DEAL)
-    name_dealer(draft, draft.state.right_of(task.players[0]))
+    name_dealer(draft, draft.state.left_of(task.players[0]))
 
 
 def _miss_variation(draft: Draft, task: Task) -> None:

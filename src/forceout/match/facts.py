@@ -44,9 +44,11 @@ def _set_out(state: Match, _command: Command) -> Facts:
 
 
 def _dealer(state: Match, command: Command) -> Facts:
-    if state.shake is not None:
-        return {"dealer": state.shake.dealer}
-    return {"dealer": state.right_of(state.goal_setter or state.left_of(command.by))}
+    shake = state.shake
+    setter = shake.goal_setter if shake else state.goal_setter or state.left_of(command.by)
+    right = state.right_of(setter)
+    dealer = shake.dealer if shake else right
+    return {"dealer": dealer, "right": dealer == right}
 
 
 def _cards(state: Match, command: Command) -> Facts:

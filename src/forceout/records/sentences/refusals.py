@@ -22,7 +22,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.KIT: text("These are not the cubes of a shake"),
     Fault.SET_OUT: text("In this division some cubes are set out, not rolled, and these are not"),
     Fault.LOT_OVER: text("There is no lot to roll for"),
-    Fault.DEALER: text("The player to the right of the Goal-setter deals"),
+    Fault.DEALER: text("Another player deals"),
     Fault.TOO_FEW_CARDS: text("Too few cards"),
     Fault.TOO_MANY_CARDS: text("Too many cards"),
     Fault.VARIATION_MISSING: text("Somebody must still select a variation"),
@@ -160,7 +160,10 @@ _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
     Fault.KIT: _cubes,
     Fault.SET_OUT: _set_out,
     Fault.DEALER: lambda facts: say(
-        "{dealer} deals, to the right of the Goal-setter", dealer=facts["dealer"]
+        text("{dealer} deals, to the right of the Goal-setter")
+        if facts["right"]
+        else text("{dealer} deals now"),
+        dealer=facts["dealer"],
     ),
     Fault.TOO_FEW_CARDS: lambda facts: say("Too few cards: {dealt}, and at least {least} are dealt", **facts),
     Fault.TOO_MANY_CARDS: lambda facts: say("Too many cards: {dealt}, and at most {most} are dealt", **facts),
