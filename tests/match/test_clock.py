@@ -298,7 +298,7 @@ def test_two_deadlines_fall_in_order(table):
     play = table()
     play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @201")
     assert play.scores == [-1, 0, -2]
-    assert play.waits_for == "B"
+    assert play.waits_for == "A"
 
 
 def test_time_passes_even_if_the_action_is_refused(table):
