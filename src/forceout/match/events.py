@@ -112,6 +112,12 @@ class LotTied(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class TimingStarted(Event):
+    """The timer was turned before the lot: the first shake begins once the Goal-setter is known."""
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class GoalSetterNamed(Event):
     """Who sets the Goal of the next shake."""
 

@@ -153,6 +153,11 @@ def _(event: happened.LotTied, state: Match) -> Match:
     return changed(state, lots={}, contenders=event.players)
 
 
+@_applies(happened.TimingStarted)
+def _(_event: happened.TimingStarted, state: Match) -> Match:
+    return changed(state, timing=True)
+
+
 @_applies(happened.GoalSetterNamed)
 def _(event: happened.GoalSetterNamed, state: Match) -> Match:
     return changed(state, goal_setter=event.player)
@@ -163,7 +168,9 @@ def _(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
         shake = changed(shake, universe=())
-    return changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+    return changed(
+        state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None, timing=False
+    )
 
 
 @_applies(happened.DealerNamed)

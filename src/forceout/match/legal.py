@@ -129,8 +129,7 @@ def _legal(state: Match, seat: str) -> Iterator[Command]:
     strict = changed(state, setup=_strict(state.setup))
     asking = Draft(strict)
     for kind, declared in open_actions(state).items():
-        by_judge = declared.by is By.JUDGE or kind is do.MarkAbsent
-        if by_judge != (seat == JUDGE) or without_right(asking, kind, seat):
+        if not _is_offered(kind, declared.by, seat) or without_right(asking, kind, seat):
             continue
         sure = _SURE.get(kind)
         if sure is not None:
@@ -140,6 +139,13 @@ def _legal(state: Match, seat: str) -> Iterator[Command]:
             command = kind(*arguments, by=seat)
             if _is_legal(strict, _come_up(state, command)):
                 yield command
+
+
+def _is_offered(kind: type[Command], by: By, seat: str) -> bool:
+    """That a player has left is the judge's to say; who picked up the block together, the third player's too (P64)."""
+    if kind is do.NameJoint:
+        return True
+    return (by is By.JUDGE or kind is do.MarkAbsent) == (seat == JUDGE)
 
 
 def _come_up(state: Match, command: Command) -> Command:

@@ -285,6 +285,7 @@ class Match:
     lots: Mapping[str, str] = field(default_factory=dict)
     lots_drawn: int = 0
     contenders: tuple[str, ...] = ()
+    timing: bool = False
     goal_setter: str | None = None
     shake: Shake | None = None
     finished: tuple[ShakeRecord, ...] = ()

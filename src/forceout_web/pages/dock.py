@@ -499,6 +499,7 @@ _RARE = {
     "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
     "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
     "absent": gettext_lazy("%(who)s is not here"),
+    "joint": gettext_lazy("%(who)s picked up the block at the same time"),
     "start-timing": gettext_lazy("Start the time"),
 }
 
@@ -508,10 +509,17 @@ def more(sight: Sight) -> tuple[Button, ...]:
     if not sight.plays:
         return ()
     return tuple(
-        _rare(act(one), name, str(one.get("against") or one.get("of") or one.get("player") or ""))
+        _rare(act(one), name, _whom(one))
         for one in sight.legal
         if (name := "stall" if one.get("what") == "stall" else str(one["do"])) in _RARE
     )
+
+
+def _whom(one: Action) -> str:
+    """Of whom a rare action speaks."""
+    if "players" in one:
+        return words.names(list(one["players"]))
+    return str(one.get("against") or one.get("of") or one.get("player") or "")
 
 
 @made_once(1024)

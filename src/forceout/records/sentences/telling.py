@@ -165,6 +165,7 @@ def _told(name: str, value: object) -> str:
 for _kind, _text in {
     happened.LotDrawn: text("{player} rolls {face} for the first Goal."),
     happened.LotTied: text("{players} roll again."),
+    happened.TimingStarted: text("The time runs as soon as the lot is drawn."),
     happened.GoalSetterNamed: text("{player} sets the next Goal."),
     happened.DealerNamed: text("{player} is to deal."),
     happened.CubesRolled: text("{player} rolls {cubes}."),
