@@ -22,6 +22,7 @@ from forceout.match.values import (
     Scores,
     Section,
     Selection,
+    Side,
     Solution,
     Word,
     Writer,
@@ -184,6 +185,14 @@ class PutDown(Command):
 @dataclass(frozen=True, slots=True)
 class Assert(Command):
     """1969: a Solution can be built with one more cube, and nobody has flubbed."""
+
+
+@action("join", when=_PAPERS, side="with", cites=("writing.third",))
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """A Third Party says which side it takes, before anything is presented."""
+
+    side: Side
 
 
 @action("present", when=_PAPERS, cites=("writing.third",))

@@ -26,6 +26,7 @@ from forceout.match.values import (
     Scores,
     Section,
     Selection,
+    Side,
     Solution,
     Stands,
     TaskKind,
@@ -401,6 +402,15 @@ class LastCubePlayed(Event):
     """Nobody has challenged yet; everyone writes."""
 
     player: Player
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class SideJoined(Event):
+    """A Third Party has said with whom it stands, for all to hear."""
+
+    player: Player
+    side: Side
 
 
 @fact

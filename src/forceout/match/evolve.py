@@ -522,7 +522,7 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
         if paper.solution is not None and player in must + may
     }
     return _shake(
-        state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None
+        state, trial=Trial(claim, challengers, mover, must, may, since, papers=papers), turn=None, block=None
     )
 
 
@@ -570,6 +570,13 @@ def _handed_in(state: Match, player: str, paper: Paper) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, papers={**state.shake.trial.papers, player: paper})
+
+
+@_applies(happened.SideJoined)
+def _(event: happened.SideJoined, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, joined={**state.shake.trial.joined, event.player: event.side})
 
 
 @_applies(happened.SolutionPresented)

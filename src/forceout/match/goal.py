@@ -113,7 +113,7 @@ def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> No
 
 
 def set_by_timer(draft: Draft, player: str) -> Rejection | None:
-    """mlag III-B-2-c: a Goal-setter who turns the timer for the next player has set the Goal (P36)."""
+    """Mlag III-B-2-c: a Goal-setter who turns the timer for the next player has set the Goal (P36)."""
     touched, turned = draft.shake.mat.touched, "timer-turned" in (draft.rules.goal.complete or ())
     if not turned or not touched or player != draft.shake.goal_by:
         return draft.refuse(Fault.NOT_NOW, "goal.complete" if turned else "roll.begins")
@@ -122,7 +122,7 @@ def set_by_timer(draft: Draft, player: str) -> Rejection | None:
 
 
 def set_by_time(draft: Draft, player: str) -> bool:
-    """mlag III-B-2-c: when the time is out, what lies in the Goal section is the Goal; False if nothing does (P36)."""
+    """Mlag III-B-2-c: when the time is out, what lies in the Goal section is the Goal; False if nothing does (P36)."""
     touched = draft.shake.mat.touched
     if not touched or "time-out" not in (draft.rules.goal.complete or ()):
         return False

@@ -30,7 +30,7 @@ from forceout.match.goal import bonus_fault as goal_bonus_fault
 from forceout.match.phases import open_actions, to_act
 from forceout.match.state import Match, Setup, changed
 from forceout.match.turns import bonus_fault, move_fault, shift_fault
-from forceout.match.values import Phase, Referee, Section
+from forceout.match.values import Phase, Referee, Section, Side
 
 ILLEGAL_PROCEDURE = "illegal procedure"
 """What a listed charge says; whoever charges may say it in other words."""
@@ -278,6 +278,10 @@ def _claims(state: Match, _seat: str) -> Arguments:
     yield from ((claim.value,) for claim in state.rules.challenges.claims if claim not in AFTER_SHAKE)
 
 
+def _sides(_state: Match, _seat: str) -> Arguments:
+    yield from ((side,) for side in Side)
+
+
 def _undecided(state: Match, _seat: str) -> Arguments:
     assert state.shake is not None
     assert state.shake.trial is not None
@@ -323,6 +327,7 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.Roll: _rolls,
     do.Deal: _deals,
     do.Challenge: _claims,
+    do.Join: _sides,
     do.Present: _none,
     do.Accept: _undecided,
     do.Reject: _undecided,

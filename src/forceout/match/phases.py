@@ -17,7 +17,7 @@ from forceout.match.state import Match, Trial
 from forceout.match.values import Phase
 
 _BLOCK = (do.Challenge, do.PickUp, do.PutDown)
-_PAPERS = (do.Present, do.Decline)
+_PAPERS = (do.Join, do.Present, do.Decline)
 
 
 def open_actions(state: Match) -> Mapping[type[Command], Action]:

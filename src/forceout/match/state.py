@@ -21,6 +21,7 @@ from forceout.match.values import (
     Referee,
     Section,
     Selection,
+    Side,
     Solution,
     TaskKind,
     Timekeeping,
@@ -170,6 +171,7 @@ class Trial:
     counted_out: tuple[str, ...] = ()
     rulings: Mapping[str, bool] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+    joined: Mapping[str, Side] = field(default_factory=dict)
 
     @property
     def writers(self) -> tuple[str, ...]:
@@ -186,6 +188,12 @@ class Trial:
         return tuple(
             player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed
         )
+
+    def joined_writers(self, player: str) -> bool:
+        """Whether a Third Party has said that it stands with the player who must write."""
+        side = self.joined.get(player)
+        writers = self.challengers if side is Side.CHALLENGER else (self.mover,)
+        return side is not None and any(player in self.must for player in writers)
 
     @property
     def undecided(self) -> tuple[str, ...]:

@@ -120,6 +120,13 @@ class TaskKind(StrEnum):
     STALL = "stall"
 
 
+class Side(StrEnum):
+    """With whom a Third Party stands."""
+
+    CHALLENGER = "challenger"
+    MOVER = "mover"
+
+
 class Stands(StrEnum):
     """Which illegal actions a legal one insulates: selections have a rule of their own (AGLOA II-C-2; P56)."""
 
@@ -207,6 +214,7 @@ class Fault(StrEnum):
     BLOCK_HELD = "block-held"
     BLOCK_NOT_HELD = "block-not-held"
     MAY_NOT_WRITE = "may-not-write"
+    NO_THIRD_PARTY = "no-third-party"
     ALREADY_DECIDED = "already-decided"
     NOT_A_CHECKER = "not-a-checker"
     NO_SOLUTION = "no-solution"

@@ -499,6 +499,8 @@ _RARE = {
     "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
     "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
     "absent": gettext_lazy("%(who)s is not here"),
+    "join-challenger": gettext_lazy("Say that you join the Challenger"),
+    "join-mover": gettext_lazy("Say that you join the Mover"),
     "joint": gettext_lazy("%(who)s picked up the block at the same time"),
     "start-timing": gettext_lazy("Start the time"),
 }
@@ -509,10 +511,14 @@ def more(sight: Sight) -> tuple[Button, ...]:
     if not sight.plays:
         return ()
     return tuple(
-        _rare(act(one), name, _whom(one))
-        for one in sight.legal
-        if (name := "stall" if one.get("what") == "stall" else str(one["do"])) in _RARE
+        _rare(act(one), name, _whom(one)) for one in sight.legal if (name := _rare_name(one)) in _RARE
     )
+
+
+def _rare_name(one: Action) -> str:
+    if one["do"] == "join":
+        return f"join-{one['with']}"
+    return "stall" if one.get("what") == "stall" else str(one["do"])
 
 
 def _whom(one: Action) -> str:

@@ -65,6 +65,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.BLOCK_HELD: text("Somebody else holds the block"),
     Fault.BLOCK_NOT_HELD: text("This player does not hold the block"),
     Fault.MAY_NOT_WRITE: text("This player may not present a Solution"),
+    Fault.NO_THIRD_PARTY: text("Only a Third Party joins a side"),
     Fault.ALREADY_DECIDED: text("That is decided and cannot be changed"),
     Fault.NOT_A_CHECKER: text("This player does not check that Solution now"),
     Fault.NO_SOLUTION: text("There is no such Solution to be decided"),

@@ -10,7 +10,7 @@ from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.grounds import Ground
-from forceout.match.values import Section, TaskKind
+from forceout.match.values import Section, Side, TaskKind
 from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
 from forceout.records.sentences.language import say, text
@@ -346,6 +346,15 @@ def _(event: happened.Challenged, _scribe: Scribe) -> str:
     return say(
         "{player} challenges {against}: {claim}.", player=event.player, against=event.against, claim=claim
     )
+
+
+@_said.register
+def _(event: happened.SideJoined, _scribe: Scribe) -> str:
+    words = {
+        Side.CHALLENGER: text("{player} joins the Challenger."),
+        Side.MOVER: text("{player} joins the Mover."),
+    }
+    return say(words[event.side], player=event.player)
 
 
 @_said.register

@@ -238,6 +238,7 @@ _FORMS: dict[Kind, _Form] = {
     ),
     Kind.CUBE: _BARE,
     Kind.CLAIM: _BARE,
+    Kind.WORD: _BARE,
     Kind.GOAL: _TO_THE_END,
     Kind.FACE: _Form(lambda value, _: str(value), _read_face),
     Kind.TEXT: _Form(lambda value, _: quoted(value), _read_text),
