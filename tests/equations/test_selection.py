@@ -4,6 +4,7 @@ import pytest
 
 from forceout.editions import load
 from forceout.equations.cubes import parse_pile
+from forceout.equations.position import Position
 from forceout.equations.selection import legal_selections, selection_fault
 from forceout.equations.variations import Variation
 
@@ -16,6 +17,34 @@ def rules(division):
 
 def fault(division, roll, name, *chosen, argument=None):
     return selection_fault(parse_pile(roll, "roll"), rules(division), chosen, Variation(name, argument))
+
+
+def test_xiii_a_5_multiple_operations_has_an_effect_on_factorials():
+    """XIII-A-5: with Factorial chosen before, as many as one likes."""
+    assert fault("elementary", "1 2 3", "multiple-operations", Variation("factorial")) is None
+
+
+AVERAGE, ZERO = Variation("average"), Variation("zero-wild")
+ROLL = "7@red 9@red 8@red 8@red 0@red 0@red " + " ".join(
+    f"{face}@{colour}" for colour in ("blue", "green", "black") for face in ["1", "2", "3", "1", "2", "3"]
+)
+
+
+@pytest.mark.parametrize(
+    ("roll", "chosen", "held"),
+    [
+        (ROLL, (AVERAGE, ZERO), False),
+        (ROLL, (ZERO, AVERAGE), True),
+        (ROLL.replace("3@black", "+@black"), (AVERAGE, ZERO), True),
+        (ROLL.replace("3@black", ""), (AVERAGE, ZERO), True),
+    ],
+)
+def test_ii_b_2_what_had_no_effect_when_it_was_chosen_is_ignored(roll, chosen, held):
+    """II-B-2: in the order of choosing; a sketch of fewer than 24 cubes does not tell what was rolled."""
+    position = Position.parse(
+        rules("middle"), challenge="impossible", goal=None, resources=roll, variations=chosen
+    )
+    assert ("average" in position.conditions) is held
 
 
 @pytest.mark.parametrize("division", ["elementary", "middle", "junior", "senior"])

@@ -104,7 +104,7 @@ class Driver:
 
     def _variations(self, state, rnd):
         shake = state.shake
-        if self.rules.choosing is None or (not shake.chosen and not shake.bad_picks and rnd.random() < 0.4):
+        if self.rules.choosing is None or (not shake.chosen and not shake.ignored and rnd.random() < 0.4):
             return self._goal(state, rnd)
         waiting = entitled(state)
         if not waiting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from forceout.core.pile import Pile
-from forceout.match import Phase, live_ruling, play
+from forceout.match import Phase, live_ruling, play, to_act
 from forceout.match import commands as do
 from forceout.match.checking import unanswered
 from forceout.match.commands import JUDGE
@@ -24,6 +24,20 @@ def end_by_players(state):
         if state.shake is None:
             return state
         after = next(filter(None, (_done(state, command) for command in _next(state))), None)
+        if after is None:
+            return None
+        state = after
+    return None
+
+
+def end_by_awaited(state):
+    """Only those whom the table waits for do anything: the state after the shake, or None if they cannot end it."""
+    for _ in range(120):
+        if state.shake is None:
+            return state
+        candidates = _next(state) if JUDGE in to_act(state) else _BY_PHASE[state.phase](state)
+        commands = (command for command in candidates if command.by in to_act(state))
+        after = next(filter(None, (_done(state, command) for command in commands)), None)
         if after is None:
             return None
         state = after
@@ -88,11 +102,14 @@ def _answer(state):
 
 
 def _turn(state):
-    """Somebody challenges the last play, unless a bonus move waits for its regular move."""
+    """Somebody challenges the last play, unless a bonus move waits for its regular move.
+
+    AGLOA VIII-A: whoever says a word brings a last cube back from Forbidden, the one who laid it there too (P57).
+    """
     shake = state.shake
     claims = [claim for claim in ("impossible", "P") if claim in state.rules.challenges.claims]
     if shake.bonus is None or not shake.mat.resources:
-        others = (player for player in state.present() if player != shake.mover)
+        others = [player for player in state.present() if player != shake.mover or not shake.mat.resources]
         yield from (do.Challenge(claim, by=player) for player in others for claim in claims)
     for cube in dict.fromkeys(shake.mat.resources):
         yield do.Move(cube, Section.PERMITTED, by=shake.turn)

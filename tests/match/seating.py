@@ -35,6 +35,7 @@ class Table:
             "checking": CheckedBy(options.get("checking", "judge")),
             "timekeeping": Timekeeping(options.get("clock", "exact")),
             "adventurous": options.get("adventurous"),
+            "judge_sits": options.get("judge_sits", False),
         }
         self.state = Match(Setup(game_for(book), tuple(players), **choices))
         self.reader = ActionReader(self.scribe, tuple(players), Chance(seed))

@@ -186,6 +186,23 @@ def test_joint_challengers_are_each_right_or_wrong(table, papers, scores):
     assert play.scores == scores
 
 
+def test_v_b_where_nobody_judges_the_third_player_names_joint_challengers(table):
+    """agloa-2023 V-B; P64"""
+    play = table("agloa-2023", "elementary").goal_set()
+    play("B: ∪>R; C: B>P; A: challenge now")
+    assert play("A: joint A B; B: joint A B") == ["joint", "joint"]
+    assert play("C: joint A B") == []
+    assert play.shake.trial.challengers == ("A", "B")
+
+
+def test_v_b_where_a_judge_sits_only_the_judge_names_joint_challengers(table):
+    """agloa-2023 V-B; P64"""
+    play = table("agloa-2023", "elementary", judge_sits=True).goal_set()
+    play("B: ∪>R; C: B>P; A: challenge now")
+    assert play("C: joint A B") == ["not-judge"]
+    assert play("judge: joint A B") == []
+
+
 def test_joint_challengers_of_impossible_do_not_write(table):
     """agloa-2023 V-B, VII-A-2"""
     play = table("agloa-2023", "elementary").goal_set()

@@ -273,9 +273,10 @@ def test_who_asks_the_judge_and_accepts_is_no_accepter_of_what_another_found(tab
 @pytest.mark.parametrize(("game", "book", "division"), MINUTE_BOOKS)
 def test_while_one_tries_to_prove_ambiguity_the_other_checks_on(table, game, book, division):
     """agloa-2023 VII-C-5-c Comment d; Equations VII-C-5-c Comment d"""
-    for other in ("C: accept A", "C: reject A it uses a cube twice", "C: ask-judge A", "C: regroup A (x)"):
+    reading = "(5+7)" if game == "equations" else "(B ∪ R)"
+    for other in ("C: accept A", "C: reject A cubes", "C: ask-judge A", f"C: regroup A {reading}"):
         play = checked(table, game, book, division)
-        play("B: regroup A (B ∪ R) @10")
+        play(f"B: regroup A {reading} @10")
         assert play.waits_for == "C"
         assert play(f"{other} @20") == []
 
@@ -322,3 +323,118 @@ def test_1969_checked_by_the_players(table):
     play = table("wff-1969", "basic", checking="players").goal_set()
     play("B: ∪>R; C: B>P; A: challenge A; A: write B ∪ B; B: decline; B: accept A; C: accept A")
     assert play.scores == [2, 0, 0]
+
+
+def two_solutions_shown(play):
+    """A challenged Now, A and B have presented, and nothing is checked yet."""
+    now(play)
+    play("judge: tick @0; A: write B ∪ R @0; B: write B ∪ G @0")
+    return play
+
+
+def test_vii_c_3_the_first_answer_takes_a_solution_in_hand(table):
+    """AGLOA VII-C-3; P63"""
+    play = two_solutions_shown(table(checking="players"))
+    assert play.waits_for == "ABC"
+    assert play("C: accept B @10") == []
+    assert play.waits_for == "A"
+    assert play("C: accept A @20; B: reject A @20; C: ask-judge A @20") == ["not-in-hand"] * 3
+    assert play("A: accept B @30; C: accept A @40") == []
+
+
+@pytest.mark.parametrize(
+    "first", ["C: accept B", "C: reject B cubes", "C: regroup B (B ∪ G)", "A: accept B", "A: reject B symbol"]
+)
+def test_vii_c_3_its_time_starts_when_it_is_taken_in_hand(table, first):
+    """AGLOA VII-C-3, XI-A-1-i; P63: two minutes and the countdown from second 100 on."""
+    play = two_solutions_shown(table(checking="players"))
+    play(f"{first} @100; judge: tick @230")
+    assert play.scores == [0, 0, 0]
+    play("judge: tick @231")
+    late = "A" if first.startswith("C") else "C"
+    assert play.state.lost == {late: 1}
+
+
+def test_vii_c_3_no_time_runs_for_those_that_wait(table):
+    """AGLOA VII-C-3; P63: A's Solution waits while B's is checked, and has its own two minutes afterwards."""
+    play = two_solutions_shown(table(checking="players"))
+    play("C: accept B @100; A: accept B @200; B: accept A @330; C: accept A @330")
+    assert play.scores == [6, 4, 2]
+
+
+def test_vii_c_3_a_ruling_on_another_solution_takes_no_time_away(table):
+    """AGLOA VII-C-3; P63"""
+    play = two_solutions_shown(table(checking="players"))
+    play("C: ask-judge A @10; C: accept B @20; judge: rule A correct @100; A: accept B @151")
+    assert play.state.lost == {"A": 1}
+
+
+def test_vii_c_6_an_answer_about_what_the_judge_is_asked_ends_nobodys_time(table):
+    """AGLOA VII-C-6-a; P63"""
+    play = two_solutions_shown(table(checking="players"))
+    play("C: ask-judge A @10; C: accept A @20; judge: tick @141")
+    assert play.state.lost == {"A": 1, "C": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "reading"),
+    [
+        ("on-sets", "B ∪ R ∩ G", "B ∩ R ∪ G"),
+        ("on-sets", "B ∪ R ∩ G", "(B ∪ R)"),
+        ("on-sets", "B ∪ R ∩ G", "(B ∪ R ∩ G"),
+        ("on-sets", "(B ∪ R) ∩ G", "B ∪ (R ∩ G)"),
+        ("on-sets", "B ∪ R ∩ G", "it is ambiguous"),
+        ("equations", "5+7−1×2 = 12", "(5+7)−2×1 = 12"),
+        ("equations", "5+7−1×2 = 12", "(5+7)−1×2 = 6"),
+        ("equations", "5+(7−1)×2 = 12", "(5+7)−1×2 = 12"),
+    ],
+)
+def test_vii_c_5_c_a_grouping_has_the_solutions_symbols_in_their_order(table, game, written, reading):
+    """AGLOA VII-C-5-c; Equations VII-C-5-c Example b; P61"""
+    for referee, refused in [("strict", ["not-a-grouping"]), ("table", [])]:
+        play = shown(table, game, written, referee=referee)
+        assert play(f'B: regroup A "{reading}"') == refused
+
+
+def shown(table, game, written, **options):
+    """A has presented this after a Now challenge."""
+    if game == "equations":
+        play = table("agloa-2015", "elementary", game=game, checking="players", **options).goal_set()
+        play("B: +>R; C: 5>P; A: challenge now")
+    else:
+        play = now(table("agloa-2023", "elementary", checking="players", **options))
+    play(f'A: write "{written}"; B: decline')
+    return play
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "reading"),
+    [
+        ("on-sets", "B ∪ R ∩ G", "(B ∪ R) ∩ G"),
+        ("on-sets", "B ∪ R ∩ G", "[B ∪ {R ∩ G}]"),
+        ("on-sets", "(B ∪ R) ∩ G ∪ Y", "((B ∪ R) ∩ G) ∪ Y"),
+        ("equations", "5+7−1×2 = 12", "(5+(7−1))×2 = 12"),
+        ("equations", "5+7−1×2 = 12", "5+(7−(1×2))"),
+        ("equations", "2×4−(3+1) = 12", "2×[4−(3+1)]"),
+        ("equations", "6+6 = 7+5×1", "(7+5)×1"),
+    ],
+)
+def test_vii_c_5_c_a_grouping_is_one_line_of_the_solution_or_all(table, game, written, reading):
+    """AGLOA VII-C-5-c; Equations VII-C-5-c Examples b, c; P61"""
+    play = shown(table, game, written)
+    assert play(f'B: regroup A "{reading}"') == []
+
+
+def test_vii_c_5_c_with_restrictions_all_lines_or_one(table):
+    """AGLOA VII-C-5-c; P61: the Restrictions first, as they are written."""
+    for reading, refused in [
+        ("B ⊆ (R ∪ G); B ∪ R", []),
+        ("B ⊆ (R ∪ G)", []),
+        ("(B ∪ R)", []),
+        ("B ∪ R; B ⊆ R ∪ G", ["not-a-grouping"]),
+        ("B ⊆ R ∪ G; B ∪ R; B", ["not-a-grouping"]),
+    ]:
+        play = now(table("agloa-2023", "middle", checking="players"))
+        play('A: write "B ∪ R" given "B ⊆ R ∪ G"; B: decline')
+        rejection = play.do({"by": "B", "do": "regroup", "of": "A", "reading": reading})
+        assert ([] if rejection is None else [str(rejection.fault)]) == refused

@@ -5,6 +5,7 @@ import pytest
 from forceout.match import next_deadline
 from forceout.match.clock import sand_above
 from forceout.match.state import Timer
+from forceout.records.sentences.refusals import refusal_sentence
 
 from .seating import CARDS, RELATIONS, ROLL
 from .test_turns import one_left
@@ -70,7 +71,26 @@ def test_the_deal_has_the_minute_for_rolling(table):
     assert play.scores == [0, 0, -1]
     play("judge: tick @131")
     assert play.scores == [0, 0, -2]
-    assert play.waits_for == "B"
+    assert play.waits_for == "A"
+
+
+@pytest.mark.parametrize(("players", "lost_by"), [("AB", "B"), ("ABC", "C")])
+def test_xi_a_a_lost_deal_goes_to_the_left(table, players, lost_by):
+    """AGLOA XI-A; P67: the Goal-setter deals, and the refusal does not say that they sit on the right."""
+    play = table(players=players)
+    play(f"A: roll {ROLL} @0; judge: tick @131")
+    assert play.waits_for == "A"
+    assert play(f"{lost_by}: deal {CARDS} @132") == ["dealer"]
+    assert refusal_sentence(play.refused[-1]) == "A deals now."
+    assert play(f"A: deal {CARDS} @133") == []
+
+
+def test_ii_b_the_dealer_sits_on_the_right(table):
+    """AGLOA II-B"""
+    play = table()
+    play(f"A: roll {ROLL}")
+    assert play(f"B: deal {CARDS}") == ["dealer"]
+    assert refusal_sentence(play.refused[-1]) == "C deals, to the right of the Goal-setter."
 
 
 def test_the_roll_once_the_cards_are_dealt(table):
@@ -87,12 +107,31 @@ def test_the_roll_once_the_cards_are_dealt(table):
 def test_timing_may_be_started_before_a_cube_is_rolled(table):
     """AGLOA II-A-1"""
     play = table()
-    assert play("A: start-timing") == ["not-now"]
     play("A: lot 5; B: lot 2; C: lot 1; B: start-timing @0")
     assert (play.phase, play.waits_for) == ("roll", "AC")
     assert deadline(play) == 60
     play(f"A: roll {ROLL} @65; C: deal {CARDS} @65")
     assert play.scores == [0, 0, 0]
+
+
+def test_ii_a_1_before_the_lot_the_timing_waits_for_the_goal_setter(table):
+    """AGLOA II-A-1, I-D: nobody does it, so nobody is named."""
+    play = table()
+    assert play("start-timing @0; tick @5") == []
+    assert (play.phase, play.waits_for) == ("lot", "ABC")
+    assert play("start-timing @6") == ["not-now"]
+    play("A: lot 5 @10; B: lot 2 @10; C: lot 1 @10")
+    assert (play.phase, play.waits_for) == ("roll", "AC")
+    assert deadline(play) == 70
+
+
+def test_ix_a_1_ten_seconds_to_deal_again_after_the_minute(table):
+    """AGLOA IX-A-1: five cards, dealt in time and charged when the minute is over."""
+    play = table(referee="table")
+    play(f"A: roll {ROLL} @0; C: deal B BR RG G Y @30; A: charge C deal @75; judge: tick @85")
+    assert play.scores == [0, 0, 0]
+    play("judge: tick @86")
+    assert play.scores == [0, 0, -1]
 
 
 def test_nobodys_time_runs_between_shakes(table):
@@ -128,10 +167,43 @@ def test_in_mlag_rolling_and_goal_have_two_minutes_together(table):
 def test_in_mlag_what_lies_in_the_goal_section_is_the_goal(table):
     """mlag-2019 III-B-2-c; P36"""
     play = table("mlag-2019", "basic")
-    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; A: touch 2 @50; A: touch 1 @60; judge: tick @191")
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; A: touch 2 @50; A: touch 1 @60; judge: tick @130")
+    assert play.waits_for == "A"
+    play("judge: tick @131")
     assert str(play.mat.goal) == "2 1"
-    assert play.scores == [-1, 0, 0]
+    assert play.scores == [0, 0, 0]
     assert play.waits_for == "B"
+
+
+def test_iii_b_2_c_in_mlag_only_an_empty_goal_section_costs_the_point(table):
+    """mlag-2019 III-B-2-c; P36: what lies there at the end of the additional minute is the Goal as well."""
+    play = table("mlag-2019", "basic")
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0; judge: tick @131")
+    assert play.scores == [-1, 0, 0]
+    play("A: touch 2 @150; judge: tick @191")
+    assert str(play.mat.goal) == "2"
+    assert play.scores == [-1, 0, 0]
+
+
+def test_iii_b_2_c_in_mlag_turning_the_timer_sets_the_goal(table):
+    """mlag-2019 III-B-2-c; P36"""
+    play = table("mlag-2019", "basic")
+    play(f"A: roll {RELATIONS} @0; C: deal {CARDS} @0")
+    assert play("A: start-timing @10") == ["not-now"]
+    play("A: touch 5 @20")
+    assert play("B: start-timing @21; start-timing @21") == ["not-now", "not-now"]
+    assert play("A: start-timing @22") == []
+    assert str(play.mat.goal) == "5"
+    assert deadline(play) == 142
+
+
+def test_iii_b_2_a_elsewhere_turning_the_timer_sets_no_goal(table):
+    """AGLOA III-B-2-a; P36"""
+    play = table()
+    play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: touch 5 @20")
+    assert play("A: start-timing @22") == ["not-now"]
+    play("judge: tick @151")
+    assert play.scores == [-1, 0, 0]
 
 
 def test_ten_seconds_to_correct_an_illegal_move(table):
@@ -277,8 +349,8 @@ def test_two_deadlines_fall_in_order(table):
     """AGLOA XI-A"""
     play = table()
     play(f"A: lot 5; B: lot 1; C: lot 2; A: start-timing @0; A: roll {ROLL} @50; judge: tick @201")
-    assert play.scores == [0, -1, -2]
-    assert play.waits_for == "B"
+    assert play.scores == [-1, 0, -2]
+    assert play.waits_for == "A"
 
 
 def test_time_passes_even_if_the_action_is_refused(table):

@@ -131,7 +131,7 @@ def test_without_a_clock_it_takes_all_the_others_together(table):
 def test_one_who_acts_has_not_left(table):
     """P55"""
     play = now(table(checking="players"))
-    play("A: absent B; B: write B ∪ B; A: write B ∪ R; A: accept B; C: accept A; C: accept B; C: absent B")
+    play("A: absent B; B: write B ∪ B; A: write B ∪ R; A: accept B; C: accept B; C: accept A; C: absent B")
     assert (play.phase, play.waits_for) == ("checking", "B")
 
 

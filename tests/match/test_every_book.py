@@ -150,5 +150,7 @@ def test_no_point_is_lost_while_the_writer_checks_the_attempts(table, book, divi
     """Equations VII-C-5-c Comment e; agloa-2023 VII-C-5-c Comment e"""
     play = laid(table, book, division, checking="players").goal_set()
     play(NOW_EQUATIONS if book == "agloa-2015" else NOW_ON_SETS)
-    play("judge: tick @0; B: regroup A (x) @50; C: regroup A (y) @60; judge: tick @500")
+    reading = "(5+7)" if book == "agloa-2015" else "(B ∪ R)"
+    play(f"judge: tick @0; B: regroup A {reading} @50; C: regroup A {reading} @60; judge: tick @500")
+    assert play.waits_for == "judge"
     assert play.state.lost == {}

@@ -11,7 +11,7 @@ from forceout.match.legal import possible
 from forceout.records.documents.actions import action_document
 
 from .driving import Driver
-from .finishing import end_by_clock, end_by_players
+from .finishing import end_by_awaited, end_by_clock, end_by_players
 from .seating import Table
 from .test_state_machine import DIVISIONS
 
@@ -25,26 +25,30 @@ def ends(state):
         assert end_by_clock(state) is not None, (state.phase, state.shake)
 
 
-def random_table(game, edition, division, rnd):
+def random_table(game, edition, division, rnd, referee=None):
     return Table(
         edition,
         division,
         rnd.choice(["AB", "ABC", "ABC"]),
         game,
-        referee=rnd.choice(["strict", "table"]),
+        referee=referee or rnd.choice(["strict", "table"]),
         checking=rnd.choice(["judge", "players"]),
         adventurous=rnd.choice([None, None, True, False]),
     )
 
 
-def wander(play, rnd, steps):
-    """Random play, mostly legal; the states on the way."""
+def as_drawn(_state, event):
+    return event
+
+
+def wander(play, rnd, steps, change=as_drawn):
+    """Random play, mostly legal; the states on the way. ``change`` may put another action for one that was drawn."""
     driver, timed = Driver(play.scribe, rnd.choice(STYLES)), rnd.random() < 0.5
     for _ in range(steps):
         state = play.state
         if state.phase is Phase.ENDED:
             return
-        event = draw(play, driver, rnd)
+        event = change(state, draw(play, driver, rnd))
         if timed:
             event["at"] = state.now / 1000 + rnd.choice((0, 0, 1, 5, 20, 70, 150))
         try:
@@ -140,3 +144,28 @@ def test_after_the_last_cube_somebody_is_awaited_or_a_limit_runs(game, edition, 
         for state in stir(play.played_out(), rnd, steps=30):
             assert state.shake is None or to_act(state) or state.running, play.events
         assert end_by_players(play.state) is not None, play.events
+
+
+def by_the_book(state, event):
+    """The block is picked up first and the word said later, or never."""
+    if event["do"] == "challenge" and state.shake is not None and state.shake.block is None:
+        return {"by": event["by"], "do": "pick-up"}
+    return event
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "edition", "division"), DIVISIONS)
+def test_with_the_block_by_the_book_the_awaited_alone_can_always_finish(
+    game, edition, division, amount, fresh_seed
+):
+    """AGLOA V-B, VIII-B; Equations VI-B, VIII-B: ten thousand matches over all books."""
+    soak = -(-10_000 // len(DIVISIONS))
+    for number in range(amount(fast=1, slow=10, soak=soak)):
+        rnd = random.Random(f"{fresh_seed} {game} {edition} {division} {number}")
+        play = random_table(game, edition, division, rnd, referee="table")
+        for place, state in enumerate(wander(play, rnd, steps=120, change=by_the_book)):
+            if state.shake is None:
+                continue
+            assert to_act(state) or state.running, play.events
+            if place % 5 == 0 or state.phase in (Phase.BLOCK, Phase.WRITING, Phase.CHECKING):
+                assert end_by_awaited(state) is not None, (state.phase, to_act(state), play.events)

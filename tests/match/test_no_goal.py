@@ -49,6 +49,48 @@ def test_not_after_a_bonus(table):
         assert play("A: no-goal") == ["no-goal-after-bonus"]
 
 
+@pytest.mark.parametrize(
+    ("game", "book", "division", "clause"),
+    [
+        ("on-sets", "agloa-2014", "middle", "III-B-2"),
+        ("on-sets", "mlag-2019", "basic", "III-B-2"),
+        ("on-sets", "agloa-2023", "middle", "III-B-2"),
+        ("equations", "agloa-2015", "middle", "IV-B-3"),
+    ],
+)
+def test_iv_b_3_not_after_a_cube_has_touched_the_goal_section(table, game, book, division, clause):
+    """AGLOA III-B-2; mlag-2019 III-B-2; Equations IV-B-3"""
+    play = table(book, division, game=game).opened()
+    play("A: touch 5")
+    assert play("A: no-goal") == ["touched-cube"]
+    assert play.refused[-1].rule == clause
+
+
+def disputed(table, **options):
+    """A said "No Goal", B laid one, and C is next."""
+    play = table("agloa-2015", "middle", game="equations", referee="table", **options).opened()
+    play("A: no-goal; B: challenge no-goal; B: goal 12")
+    assert play.waits_for == "C"
+    return play
+
+
+@pytest.mark.parametrize("action", ["A: +>R", "A: bonus +", "A: +>R; C: charge A out-of-turn"])
+def test_iv_d_2_a_cube_moved_out_of_turn_leaves_no_goal_undecided(table, action):
+    """Equations IV-D-2; agloa-2014 III-D-2; P23: only the next player's move shows that there was a Goal."""
+    play = disputed(table)
+    play(action)
+    assert play.scores == [0, 0, 0]
+    play("C: 4>P")
+    assert play.scores == [-2, 0, 0]
+
+
+def test_iv_d_2_an_impossible_challenge_still_spares_who_said_no_goal(table):
+    """Equations IV-D-2; P23: A moved out of turn and took the cube back."""
+    play = disputed(table)
+    play("A: +>R; C: charge A out-of-turn; A: challenge impossible; B: decline; C: decline")
+    assert play.state.lost == {}
+
+
 def test_after_a_bonus_at_a_table_it_can_be_charged(table):
     """AGLOA III-D-1 Comment c, IX-A-1"""
     play = table(division="middle", referee="table").opened()

@@ -28,6 +28,7 @@ from forceout.records.documents.replay import replay
 from forceout.records.text import from_text, to_text
 
 from .driving import Driver
+from .finishing import end_by_awaited
 from .seating import Table
 
 DIVISIONS = [
@@ -175,6 +176,13 @@ class TableMachine(RuleBasedStateMachine):
             assert waits_for or not state.present()
             assert not set(waits_for) & gone
             assert set(waits_for) <= {*state.setup.players, JUDGE}
+
+    @invariant()
+    def somebody_is_awaited_or_a_limit_runs_and_the_awaited_alone_can_finish(self):
+        state = self.table.state
+        if state.shake is not None:
+            assert to_act(state) or state.running
+            assert end_by_awaited(state) is not None, (state.phase, to_act(state))
 
     @invariant()
     def scores_are_those_of_the_tables(self):

@@ -197,6 +197,152 @@ def test_before_the_goal_the_last_selection_can_still_be_charged(table):
     assert (play.phase, play.waits_for) == ("goal", "A")
 
 
+def illegal_by(play, chooser):
+    """A, B and C select in turn, one of them a wild cube that was not rolled."""
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}")
+    legal = {"A": "multiple-operations", "B": "two-operations", "C": "shift-from-permitted"}
+    for player, choice in legal.items():
+        play(f"{player}: vary {'wild-cube cube=Y' if player == chooser else choice}")
+    return play
+
+
+@pytest.mark.parametrize(
+    "action", ["A: bonus V", "A: touch 5", "A: goal 5u", "A: no-goal", "A: no-goal; B: agree"]
+)
+def test_ii_c_2_only_a_selection_of_the_next_or_a_legal_goal_insulates_a_selection(table, action):
+    """AGLOA II-C-2; P56"""
+    play = illegal_by(table(referee="table"), "C")
+    play(f"{action}; B: charge C selection")
+    assert play.scores == [0, 0, -1]
+
+
+def test_ii_c_2_a_move_after_an_illegal_goal_insulates_no_selection(table):
+    """AGLOA II-C-2; P56: the Goal stays, so the player only pays."""
+    play = illegal_by(table(referee="table"), "C")
+    play("A: goal 5u; B: ∪>R; A: charge C selection")
+    assert play.scores == [0, 0, -1]
+    assert (play.phase, play.waits_for) == ("turn", "C")
+
+
+def test_ii_c_2_a_selection_after_no_goal_is_made_again_and_no_goal_decided_anew(table):
+    """AGLOA II-C-2, III-D; P56"""
+    play = illegal_by(table(referee="table"), "C")
+    play("A: no-goal; B: agree; A: charge C selection")
+    assert (play.phase, play.waits_for) == ("variations", "C")
+    play("C: vary shift-from-permitted")
+    assert (play.phase, play.waits_for) == ("goal", "A")
+    assert not play.shake.agreed
+
+
+def test_ii_c_2_a_second_try_insulates_nobody_who_selected_later(table):
+    """AGLOA II-C-2; P56"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}; A: vary wild-cube cube=Y; B: vary required-cube cube=Y")
+    play("C: charge A selection; A: vary multiple-operations; C: charge B selection")
+    assert play.scores == [-1, -1, 0]
+
+
+def test_ii_c_2_the_selection_after_the_next_insulates_only_the_one_before_it(table):
+    """AGLOA II-C-2; P56"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}; A: vary wild-cube cube=Y; B: vary required-cube cube=Y")
+    play("C: vary two-operations; A: charge B selection; B: charge A selection")
+    assert play.scores == [-1, 0, 0]
+
+
+def test_ii_c_2_whoever_lost_the_right_is_nobodys_next(table):
+    """AGLOA II-C-2; P48, P56"""
+    play = table(referee="table", adventurous=True)
+    play(f"A: roll {NO_YELLOW} @0; C: deal {CARDS} @0; A: vary wild-cube cube=Y @1")
+    play("C: vary two-operations @150; B: charge A selection @151")
+    assert play.scores == [0, -2, 0]
+
+
+def test_ii_c_2_insulating_a_selection_insulates_nothing_else(table):
+    """AGLOA II-C-2, IX-B: B, who dealt in C's place, selects illegally too."""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; B: deal {CARDS}; A: vary multiple-operations; B: vary wild-cube cube=Y")
+    play("A: charge B dealing; A: charge B selection")
+    assert play.scores == [0, -1, 0]
+
+
+def test_ii_c_2_several_are_made_again_in_the_order_of_selecting(table):
+    """AGLOA II-C-1, II-C-2; P62"""
+    play = table(referee="table")
+    play(f"A: roll {NO_YELLOW}; C: deal {CARDS}; A: vary wild-cube cube=Y; B: vary required-cube cube=Y")
+    play("C: charge A selection; C: charge B selection")
+    assert play.waits_for == "A"
+    play("A: vary multiple-operations")
+    assert play.waits_for == "B"
+    play("B: vary two-operations")
+    assert play.waits_for == "C"
+
+
+TWICE = "B: vary wild-cube cube=Y; B: vary required-cube cube=Y"
+
+
+def two_selections(table, **options):
+    play = table(players="AB", referee="table", **options)
+    play(f"A: roll {NO_YELLOW}; B: deal {CARDS}; A: vary multiple-operations")
+    return play
+
+
+def test_ii_c_3_each_of_two_selections_has_two_tries(table):
+    """AGLOA II-C-2, II-C-3; P62"""
+    play = two_selections(table)
+    play(f"{TWICE}; A: charge B selection; A: charge B selection")
+    assert (play.scores, play.waits_for) == ([0, -2], "B")
+    play("B: vary two-operations; B: vary shift-from-permitted")
+    assert play.phase == "goal"
+    assert len(play.shake.variations) == 3
+
+
+def test_ii_c_3_a_second_try_of_the_first_selection_takes_none_from_the_second(table):
+    """AGLOA II-C-2, II-C-3; P62"""
+    play = two_selections(table)
+    play("B: vary wild-cube cube=Y; A: charge B selection; B: vary two-operations")
+    play("B: vary required-cube cube=Y; A: charge B selection")
+    assert (play.scores, play.waits_for) == ([0, -2], "B")
+    play("B: vary wild-cube cube=Y; A: charge B selection")
+    assert (play.scores, play.phase) == ([0, -3], "goal")
+
+
+SENIOR = f"A: roll 1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆ @0; C: deal {TEN} @0"
+
+
+@pytest.mark.parametrize(
+    ("referee", "refused", "lost"), [("strict", ["variation-late"], 0), ("table", [], 1)]
+)
+def test_ii_c_3_a_second_selection_comes_within_the_one_limit(table, referee, refused, lost):
+    """AGLOA II-C-3; P62: A's time runs until second 85, whoever's time runs then."""
+    play = table(division="senior", referee=referee)
+    play(f"{SENIOR}; A: vary two-operations @70")
+    assert play("A: vary absolute-value @86") == refused
+    assert play.scores == [-lost, 0, 0]
+    play("B: vary shift-from-permitted @95; judge: tick @96")
+    assert play.scores == [-lost, 0, 0]
+
+
+def test_ii_c_3_the_limit_of_whoever_is_not_first(table):
+    """AGLOA II-C-3; P62"""
+    for at, refused in [(95, []), (96, ["variation-late"])]:
+        play = table(division="senior")
+        play(f"{SENIOR}; A: vary two-operations @70; B: vary shift-from-permitted @90")
+        assert play(f"B: vary absolute-value @{at}") == refused
+
+
+def test_ii_c_3_after_a_second_selection_the_next_has_the_whole_time(table):
+    """AGLOA II-C-3; P62"""
+    play = table(division="senior")
+    play(
+        f"{SENIOR}; A: vary two-operations @62; A: vary absolute-value @84; B: vary shift-from-permitted @109"
+    )
+    assert play.scores == [0, 0, 0]
+    play = table(division="senior")
+    play(f"{SENIOR}; A: vary two-operations @62; B: vary shift-from-permitted @88")
+    assert play.scores == [0, -1, 0]
+
+
 def test_an_absent_player_is_passed_over(table):
     """P47, P48"""
     play = table().opened()

@@ -148,3 +148,69 @@ def test_one_who_leaves_while_writing_has_declined(table):
     play = now(table())
     play("B: decline; judge: absent A")
     assert play.scores == [2, 6, 6]
+
+
+SIDES = [
+    # book, division, claim, with whom, what follows, scores
+    ("agloa-2014", "elementary", "now", "challenger", "B: write B ∪ R; A: write B ∪ R", [6, 4, 2]),
+    ("agloa-2014", "elementary", "now", "challenger", "B: decline; A: write B ∪ B", [2, 2, 6]),
+    ("agloa-2014", "elementary", "now", "challenger", "B: decline; A: write B ∪ R", [6, 2, 2]),
+    ("agloa-2014", "elementary", "now", "mover", "A: write B ∪ B", [2, 6, 6]),
+    ("agloa-2023", "elementary", "now", "mover", "A: write B ∪ R", [6, 2, 2]),
+    ("mlag-2019", "basic", "now", "challenger", "B: decline; A: write B ∪ B", [2, 2, 6]),
+]
+
+
+@pytest.mark.parametrize("case", SIDES)
+def test_vii_c_1_a_third_party_says_first_with_whom_it_stands(table, case):
+    """AGLOA VII-C-1; mlag-2019 VII-A-3; P65: one who joined the writers and presents nothing is wrong."""
+    book, division, claim, side, rest, scores = case
+    play = table(book, division).goal_set()
+    play(f"B: ∪>R; C: B>P; A: challenge {claim}; B: join {side}; {rest}")
+    assert play.scores == scores
+
+
+def test_vii_c_1_with_the_mover_after_impossible_it_writes(table):
+    """AGLOA VII-C-1; P65"""
+    play = impossible(table())
+    play("C: join mover; B: write B ∪ R; C: decline")
+    assert play.scores == [2, 6, 2]
+    play = impossible(table())
+    play("C: join challenger")
+    assert play.waits_for == "B"
+    play("B: write B ∪ B")
+    assert play.scores == [6, 2, 4]
+
+
+def test_vii_c_1_it_binds(table):
+    """AGLOA VII-C-1: it may not be retracted; mlag-2019 VII-A-3; P65"""
+    play = now(table())
+    assert play("B: join challenger; B: join mover") == ["already-decided"]
+    play = now(table())
+    assert play("B: join mover; B: write B ∪ R; B: decline; B: join challenger") == ["already-decided"] * 3
+
+
+def test_vii_c_1_only_a_third_party_joins(table):
+    """AGLOA VII-C-1; P65"""
+    play = now(table())
+    assert play("A: join mover; C: join challenger") == ["no-third-party"] * 2
+    play = table().played_out()
+    assert play("A: join mover; B: join challenger") == ["no-third-party"] * 2
+
+
+def test_vii_c_1_everybody_hears_it(table):
+    """AGLOA VII-C-1; P65: what is on the paper stays sealed."""
+    from forceout.match import observe, observe_event
+    from forceout.match.events import SideJoined
+
+    play = now(table())
+    play("B: join challenger")
+    assert observe(play.state, "C").shake.trial.joined == {"B": "challenger"}
+    assert isinstance(observe_event(play.events[-1], "C"), SideJoined)
+
+
+def test_1969_3_9_a_third_party_joins(table):
+    """wff-1969 3.9-A, 3.9-B; P65"""
+    play = table("wff-1969", "basic").goal_set()
+    play("B: ∪>R; C: B>P; A: challenge A; B: join challenger; B: decline; A: decline")
+    assert play.scores == [0, 0, 2]

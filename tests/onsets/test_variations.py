@@ -97,7 +97,57 @@ def test_no_null_restrictions_needs_a_relation_or_a_wild_cube():
     assert why(choice, rolled=rolled) is Illegal.NO_EFFECT
     assert why(choice, wild, rolled=rolled) is None
     assert Kind.NO_NULL_RESTRICTIONS not in force(choice, rolled=rolled)
-    assert Kind.NO_NULL_RESTRICTIONS in force(choice, wild, rolled=rolled)
+    assert Kind.NO_NULL_RESTRICTIONS in force(wild, choice, rolled=rolled)
+
+
+@pytest.mark.parametrize(
+    ("name", "division"),
+    [
+        ("no-null-restrictions", "middle"),
+        ("union-intersection-interchangeable", "elementary"),
+        ("universe-null-interchangeable", "elementary"),
+        ("multiple-operations", "middle"),
+        ("symmetric-difference", "senior"),
+    ],
+)
+def test_ii_c_2_what_had_no_effect_when_it_was_chosen_is_ignored(name, division):
+    """agloa-2023 II-C-2: a wild cube chosen later changes nothing about that."""
+    book = rules(division=division)
+    choice, wild = choose(name, of=book), choose("wild-cube", of=book, cube="B")
+    assert choice.kind not in force(choice, wild, rolled={Symbol.BLUE}, of=book)
+    assert choice.kind in force(wild, choice, rolled={Symbol.BLUE}, of=book)
+
+
+def test_ii_c_2_a_sketch_does_not_tell_what_was_not_rolled():
+    """A desk may be shown few cubes; a whole shake has fifteen beside its digits."""
+    choice, book = choose("symmetric-difference"), rules()
+    few, all_ = [Symbol.BLUE] * 14, [Symbol.BLUE] * 15
+    assert choice.kind in in_force([choice], book, Deal.of(few, U8, book))
+    assert choice.kind not in in_force([choice], book, Deal.of(all_, U8, book))
+
+
+def test_xiii_d_13_symmetric_difference_needs_a_minus():
+    """agloa-2023 XIII-D-13, II-C-2; agloa-2014 XIII-D-13"""
+    for book in (rules("agloa-2014"), rules("agloa-2023")):
+        symmetric = choose("symmetric-difference", of=book)
+        assert why(symmetric, rolled={Symbol.BLUE}, of=book) is Illegal.NO_EFFECT
+        assert why(symmetric, rolled={Symbol.BLUE, Symbol.MINUS}, of=book) is None
+        assert why(symmetric, choose("wild-cube", of=book, cube="B"), rolled={Symbol.BLUE}, of=book) is None
+
+
+@pytest.mark.parametrize(
+    ("book", "doubled", "legal"),
+    [
+        ("agloa-2014", "B − R", True),
+        ("agloa-2014", "B ∩ R", False),
+        ("agloa-2023", "B − R", False),
+    ],
+)
+def test_xiii_c_10_a_minus_in_the_double_set_is_an_effect_where_it_changes_its_meaning(book, doubled, legal):
+    """agloa-2014 XIII-C-10 Comment: − in the Double Set means Symmetric Difference too; in 2023 only if that came first."""
+    of = rules(book)
+    double_set, symmetric = choose("double-set", of=of, set=doubled), choose("symmetric-difference", of=of)
+    assert (why(symmetric, double_set, rolled={Symbol.BLUE}, of=of) is None) is legal
 
 
 def test_illegal_wild_cube_gives_no_effect_to_others():

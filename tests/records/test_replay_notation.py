@@ -39,9 +39,9 @@ solutions = written | st.fixed_dictionaries(
 )
 
 EVENTS = {
-    "tick": event("tick"),
+    "tick": event("tick") | st.just({"do": "tick", "at": 90}) | st.just({"do": "tick"}),
     "lot": event("lot", digit=st.integers(0, 9) | st.sampled_from(["+", "−"])),
-    "start-timing": event("start-timing"),
+    "start-timing": event("start-timing") | st.just({"do": "start-timing"}),
     "roll": event("roll", cubes=st.lists(cubes, min_size=1).map(" ".join)),
     "deal": event("deal", cards=st.lists(st.sampled_from(["BR", "G", "blank"]), min_size=2))
     | event("deal", number=st.integers(6, 12)),
@@ -59,6 +59,9 @@ EVENTS = {
     "pick-up": event("pick-up"),
     "put-down": event("put-down"),
     "assert": event("assert"),
+    "join": st.sampled_from(["challenger", "mover"]).flatmap(
+        lambda side: event("join", **{"with": st.just(side)})
+    ),
     "present": event("present", solution=solutions),
     "decline": event("decline"),
     "accept": event("accept", of=names),

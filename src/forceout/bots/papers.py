@@ -9,6 +9,9 @@ from typing import Any
 from forceout import judge
 from forceout.bots.sight import Document, examiner, position_of, size
 from forceout.core.errors import ForceoutError
+from forceout.core.verdict import Code, Verdict
+from forceout.match.game import game_for
+from forceout.match.grounds import ground_in
 from forceout.table import View
 
 _BRACKETS = str.maketrans("", "", "()[]{}")
@@ -33,16 +36,35 @@ def slip(solution: Mapping[str, Any], rng: Random) -> Document:
     return {**solution, name: shorter or text}
 
 
-def is_correct(view: View, of: str) -> bool:
-    """The judge's opinion of an open paper: checking is not where a bot errs."""
+def objection(view: View, of: str) -> Document | None:
+    """A rejection of an open paper on a ground that holds, or a grouping that shows it wrong; None if it is correct.
+
+    Checking is not where a bot errs: it knows what the judge would say.
+    """
     trial = view.trial
     assert trial is not None
     paper = view.document()["shake"]["papers"].get(of, {})
     solution = paper.get("solution")
+    rejection = {"by": view.seat, "do": "reject", "of": of}
     if solution is None:
-        return False
-    position = position_of(view, trial.claim.value)
+        return rejection
     try:
-        return judge(position, solution).correct
+        verdict = judge(position_of(view, trial.claim.value), solution)
     except ForceoutError:
-        return False
+        return rejection
+    ground = ground_in(verdict)
+    if verdict.correct or ground is not None:
+        return None if verdict.correct else {**rejection, "reason": str(ground)}
+    reading = _reading(verdict)
+    if game_for(view.rules).regrouped(trial.papers[of].solution, reading) is None:
+        return rejection
+    return {"by": view.seat, "do": "regroup", "of": of, "reading": reading}
+
+
+def _reading(verdict: Verdict) -> str:
+    """The grouping that the judge has found not to equal the Goal."""
+    ambiguous = next(reason for reason in verdict.reasons if reason.code is Code.AMBIGUOUS)
+    reading = ambiguous.facts.get("reading", "")
+    if isinstance(reading, Mapping):
+        return "; ".join((*reading.get("restrictions", ()), str(reading["set_name"])))
+    return str(reading)

@@ -231,10 +231,9 @@ class Player:
         if trial is None:
             return None
         for accept in _of(legal, do.Accept):
-            wrong = not papers.is_correct(view, accept.of)
-            rejects = [each for each in _of(legal, do.Reject) if each.of == accept.of]
-            if wrong and rejects and rng.random() < self.level.notices:
-                return rejects[0]
+            objection = papers.objection(view, accept.of)
+            if objection is not None and rng.random() < self.level.notices:
+                return objection
             return accept
         return None
 

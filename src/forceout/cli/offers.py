@@ -15,7 +15,18 @@ from forceout.records.sentences.cubes import cube_words
 from forceout.records.text import event_text
 from forceout.table import Table
 
-_QUIET = ("charge", "touch", "pick-up", "start-timing", "absent", "penalty", "take-minute", "appeal", "shift")
+_QUIET = (
+    "charge",
+    "touch",
+    "pick-up",
+    "start-timing",
+    "absent",
+    "penalty",
+    "take-minute",
+    "appeal",
+    "shift",
+    "join",
+)
 """In the menu, but no hint: seldom what a player wants next."""
 
 _FIRST = ("move", "goal", "variation", "present", "roll", "deal", "lot")

@@ -23,7 +23,7 @@ from forceout.onsets.cards import card_name, cards_of
 from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.position import Position
 from forceout.onsets.symbols import Symbol
-from forceout.onsets.variations import Deal, Kind, Variation, in_force
+from forceout.onsets.variations import Kind, Variation
 
 _NAMES: Mapping[Symbol, str] = {
     Symbol.BLUE: "blue",
@@ -132,7 +132,7 @@ def goal_words(position: Position) -> str:
     """What the Goal is worth."""
     if position.goal is None:
         return "No Goal" if position.challenge is Claim.NO_GOAL else "not laid yet"
-    force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+    force = position.force
     values = position.goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
     return f"= {' or '.join(map(str, values))}" if values else "not a legal Goal"
 

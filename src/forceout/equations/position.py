@@ -13,7 +13,8 @@ from forceout.core.pile import Pile
 from forceout.core.position import parse_claim
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
-from forceout.equations.variations import Conditions, Variation, in_force
+from forceout.equations.selection import governing
+from forceout.equations.variations import Conditions, Variation
 from forceout.equations.writing import CLOSE, OPEN, is_digit, scan
 
 
@@ -68,8 +69,19 @@ class Position(position.Position):
 
     @property
     def conditions(self) -> Conditions:
-        """The rules of this shake: the division's, with the variations that are in force."""
-        return in_force(self.rules, self.variations)
+        """The rules of this shake: the division's, and the variations that were legal when they were chosen.
+
+        A sketch that leaves cubes out does not tell what was rolled: there each has an effect.
+        """
+        whole = self.cube_count >= self.rules.equipment.cube_count
+        roll = self._rolled() if whole else None
+        return governing(roll, self.rules, self.variations)
+
+    def _rolled(self) -> Pile[Cube]:
+        """The cubes as they lay in Resources, whichever way they are turned in the Goal."""
+        goal = () if self.goal is None else self.goal.cubes
+        placed = (*goal, *self.required, *self.permitted, *self.forbidden, *self.resources)
+        return Pile(Cube(cube.face, colour=cube.colour) for cube in placed)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

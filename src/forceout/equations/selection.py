@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,6 +29,20 @@ def legal_selections(
         for variation in selections_of(rule)
         if selection_fault(roll, rules, chosen, variation) is None
     )
+
+
+def governing(roll: Pile[Cube] | None, rules: Rules, chosen: Iterable[Variation]) -> Conditions:
+    """What governs a shake: each choice that was legal after those before it; the others are ignored.
+
+    Where nobody knows the roll, each has an effect.
+    """
+    if roll is None:
+        return in_force(rules, chosen)
+    legal: list[Variation] = []
+    for variation in chosen:
+        if selection_fault(roll, rules, legal, variation) is None:
+            legal.append(variation)
+    return in_force(rules, legal)
 
 
 def selection_fault(
@@ -129,7 +143,8 @@ _EFFECTS: Mapping[str, Callable[[_Roll], bool]] = {
     "zero-wild": lambda roll: any(cube.face == "0" for cube in roll.cubes),
     "x-wild": lambda roll: any(cube.face == "×" for cube in roll.cubes),
     "factorial": lambda roll: bool(roll.digits()),
-    "multiple-operations": lambda roll: any(roll.shows(face) for face in SIGNS),
+    # XIII-A-5: with Factorial there is an operator on no cube.
+    "multiple-operations": lambda roll: "factorial" in roll.before or any(map(roll.shows, SIGNS)),
     "remainder": _face("÷"),
     "average": _face("+"),
     "smallest-prime": _face("×"),

@@ -2,15 +2,15 @@
 
 ``decide(state, command)`` tells what happens, ``evolve(state, event)`` applies it, ``observe(state, seat)`` shows what
 a seat may see. Read ``phases`` first: it has the order of play; then the module of each subject, in that order:
-``start``, ``variations``, ``goal``, ``no_goal``, ``turns``, ``challenge``, ``writing``, ``checking``, ``ending``,
+``start``, ``variations``, ``goal``, ``no_goal``, ``turns``, ``challenge``, ``writing``, ``checking``, ``grounds``, ``ending``,
 ``scoring``, ``round_end``; beside them ``procedure`` and ``charges``, ``conduct``, ``clock`` and ``deadlines``.
 """
 
-from forceout.match.checking import live_ruling
 from forceout.match.clock import Deadline, next_deadline
 from forceout.match.decide import decide, play, play_all
 from forceout.match.draft import Rejection
 from forceout.match.evolve import evolve, fold
+from forceout.match.grounds import live_ruling
 from forceout.match.observe import observe, observe_event
 from forceout.match.phases import to_act
 from forceout.match.scoring import match_points

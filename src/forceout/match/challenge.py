@@ -10,7 +10,7 @@ from forceout.core.claims import Claim
 from forceout.core.turns import broken_by_now
 from forceout.match import clock
 from forceout.match.charges import return_cube
-from forceout.match.commands import Challenge, NameJoint, PickUp, PutDown
+from forceout.match.commands import JUDGE, Challenge, NameJoint, PickUp, PutDown
 from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.events import (
     BlockPickedUp,
@@ -231,15 +231,20 @@ def _challenge(draft: Draft, player: str, claim: Claim) -> None:
 
 @decides(NameJoint)
 def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
-    """agloa-2023 V-B: two picked up the block at exactly the same time; both are Challengers."""
+    """agloa-2023 V-B: two picked up the block at exactly the same time; both are Challengers.
+
+    The third player says so (P64), or the judge where one sits.
+    """
     trial = draft.trial
+    if command.by != JUDGE and (draft.setup.judge_sits or command.by not in draft.state.present()):
+        return draft.refuse(Fault.NOT_JUDGE, "challenges.simultaneous")
     players = tuple(player for player in draft.setup.players if player in command.players)
     allowed = (
         draft.rules.challenges.simultaneous == "joint"
         and len(trial.challengers) == 1
         and set(trial.challengers) < set(players)
         and len(players) == 2
-        and trial.mover not in players
+        and not {trial.mover, command.by} & set(players)
         and not trial.papers
         and set(players) <= set(draft.state.present())
     )

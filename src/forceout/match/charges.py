@@ -18,10 +18,9 @@ from forceout.match.events import (
     Withdrawn,
 )
 from forceout.match.phases import to_act
-from forceout.match.procedure import OF_VARIATION
 from forceout.match.state import Trespass
 from forceout.match.turns import count_bonus_as_move
-from forceout.match.values import Fault, Section, TaskKind
+from forceout.match.values import OF_SELECTION, Fault, Section, TaskKind
 from forceout.match.variations import proceed
 
 STALL = "stall"
@@ -69,7 +68,7 @@ def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
 
 def _uphold(draft: Draft, trespass: Trespass) -> None:
     player, fault = trespass.player, trespass.fault
-    if fault in OF_VARIATION:
+    if fault in OF_SELECTION:
         _uphold_selection(draft, trespass)
     elif fault is Fault.BONUS_LEADING:
         _uphold_leaders_bonus(draft, trespass)
@@ -117,7 +116,10 @@ def _grace(draft: Draft, trespass: Trespass) -> None:
 
 
 def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
-    """AGLOA II-C-2: a point and another selection; the second time a point and none."""
+    """AGLOA II-C-2: a point and another selection; the second time a point and none.
+
+    Once the Goal is set nobody selects any more (AGLOA II-C): then the point is lost and no other selection made.
+    """
     choosing = draft.rules.choosing
     assert choosing is not None
     player = trespass.player
@@ -126,9 +128,13 @@ def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
         ChargeCleared(player, trespass.fault, rule=rule),
         PointsLost(player, choosing.penalty, "illegal-variation", rule=rule),
     )
-    again = draft.shake.bad_picks.get(player, 0) < choosing.tries
-    if again and player in draft.state.present():
-        draft.add(VariationReopened(player, rule=rule))
+    again = trespass.before.reopened.count(player)
+    tries = 1 + (trespass.before.tries.get(player, 0) if again else 0)
+    before_goal = draft.shake.mat.goal is None
+    if tries < choosing.tries and before_goal and player in draft.state.present():
+        for kind in (TaskKind.GOAL, TaskKind.NO_GOAL_ANSWER, TaskKind.OBJECTION_GOAL):
+            clock.finish(draft, kind)
+        draft.add(VariationReopened(player, tries, rule=rule))
     else:
         draft.add(VariationLost(player, rule=draft.cite("choosing.tries")))
     proceed(draft)

@@ -16,6 +16,7 @@ from forceout.match.events import (
     SolutionAccepted,
     SolutionRejected,
     SolutionRuled,
+    SolutionTaken,
     TaskExtended,
 )
 from forceout.match.state import Match
@@ -40,12 +41,50 @@ def unanswered(state: Match, of: str) -> tuple[str, ...]:
 def in_hand(state: Match) -> str | None:
     """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run.
 
-    One that the judge is asked about waits for him alone (AGLOA VII-C-6-a).
+    It is the one that the checkers chose, and until they choose, the one that was presented first (P63).
+    """
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    waiting = to_be_checked(state)
+    chosen = state.shake.trial.in_hand
+    return chosen if chosen in waiting else next(iter(waiting), None)
+
+
+def to_be_checked(state: Match) -> tuple[str, ...]:
+    """Whose Solutions the checkers have still to decide about.
+
+    One that the judge is asked about waits for the judge alone (AGLOA VII-C-6-a).
     """
     assert state.shake is not None
     assert state.shake.trial is not None
     open_to_objection = (of for of in state.shake.trial.undecided if not judge_is_asked(state, of))
-    return next((of for of in open_to_objection if unanswered(state, of)), None)
+    return tuple(of for of in open_to_objection if unanswered(state, of))
+
+
+def awaited(state: Match) -> frozenset[str]:
+    """Who has still to answer: about the Solution in hand, or about any of those that can be taken in hand."""
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    waiting, chosen = to_be_checked(state), state.shake.trial.in_hand
+    asked_about = (chosen,) if chosen in waiting else waiting
+    return frozenset(player for of in asked_about if of for player in unanswered(state, of))
+
+
+def _take_in_hand(draft: Draft, of: str) -> None:
+    """AGLOA VII-C-3: in any order. What is answered first is checked first, and its time starts then (P63)."""
+    if draft.trial.in_hand == of or len(to_be_checked(draft.state)) < 2:
+        return
+    draft.add(SolutionTaken(of, rule=draft.cite("checking.by_opponents")))
+    clock.finish(draft, TaskKind.CHECKING)
+    _time_next(draft)
+
+
+def _not_in_hand(draft: Draft, of: str) -> Rejection | None:
+    """AGLOA VII-C-3: no other Solution is checked during this time (P63)."""
+    chosen = draft.trial.in_hand
+    if chosen not in (None, of) and chosen in to_be_checked(draft.state):
+        return draft.refuse(Fault.NOT_IN_HAND, "checking.by_opponents")
+    return None
 
 
 def begin_checking(draft: Draft) -> None:
@@ -86,6 +125,7 @@ def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
     refusal = _refused(draft, command.by, command.of)
     if refusal:
         return refusal
+    _take_in_hand(draft, command.of)
     draft.add(SolutionAccepted(command.by, command.of, rule=draft.cite("checking.correct_unless_shown")))
     after_answer(draft, command.by, command.of)
     return None
@@ -93,10 +133,11 @@ def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
 
 @decides(Reject)
 def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
-    """AGLOA VII-C-4: a rejection must be shown; the judge's ruling decides (P20)."""
+    """AGLOA VII-C-4: a rejection must be shown, on the ground that it gives; the judge's ruling decides (P20, P61)."""
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
     if refusal:
         return refusal
+    _take_in_hand(draft, command.of)
     rule = draft.cite("checking.correct_unless_shown")
     draft.add(SolutionRejected(command.by, command.of, command.reason, rule=rule))
     after_answer(draft, command.by, command.of)
@@ -105,15 +146,28 @@ def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
 
 @decides(Regroup)
 def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
-    """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal."""
+    """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal.
+
+    Two who show the same have made one attempt together.
+    """
     if (command.by, command.of) in draft.trial.readings:
-        return _decide_revision(draft, command)
+        return _no_grouping(draft, command) or _decide_revision(draft, command)
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
+    refusal = refusal or _no_grouping(draft, command)
     if refusal:
         return refusal
+    _take_in_hand(draft, command.of)
     rule = draft.cite("checking.ambiguity_attempts")
     draft.add(SolutionRejected(command.by, command.of, reading=command.reading, rule=rule))
     after_answer(draft, command.by, command.of)
+    return None
+
+
+def _no_grouping(draft: Draft, command: Regroup) -> Rejection | None:
+    """AGLOA VII-C-5-c: the Solution copied, with grouping symbols added. At a table anything else is a failed attempt (P61)."""
+    solution = draft.trial.papers[command.of].solution
+    if draft.setup.strict and draft.setup.game.regrouped(solution, command.reading) is None:
+        return draft.refuse(Fault.NOT_A_GROUPING, "checking.ambiguity_attempts")
     return None
 
 
@@ -153,9 +207,14 @@ def decide_ask_judge(draft: Draft, command: AskJudge) -> Rejection | None:
         return draft.refuse(Fault.NOT_A_CHECKER, "checking.ask_judge")
     if (player, of) in draft.trial.asked:
         return draft.refuse(Fault.ALREADY_DECIDED, "checking.ask_judge")
+    refusal = _not_in_hand(draft, of)
+    if refusal:
+        return refusal
+    _take_in_hand(draft, of)
     draft.add(JudgeAsked(player, of, rule=draft.cite("checking.ask_judge")))
     if judge_is_asked(draft.state, of):
         clock.finish(draft, TaskKind.CHECKING)
+        _time_next(draft)
     return None
 
 
@@ -204,16 +263,19 @@ def decide_rule(draft: Draft, command: Rule) -> Rejection | None:
     if command.of not in draft.trial.undecided:
         return draft.refuse(Fault.NO_SOLUTION, "checking.correct_unless_shown")
     rule = draft.cite("checking.ask_judge")
+    was_in_hand = in_hand(draft.state) == command.of
     draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
-    clock.finish(draft, TaskKind.CHECKING)
-    _time_next(draft)
+    if was_in_hand:
+        clock.finish(draft, TaskKind.CHECKING)
+        _time_next(draft)
     _score_when_decided(draft)
     return None
 
 
 def after_answer(draft: Draft, player: str, of: str) -> None:
     """AGLOA VII-C-4: correct if no opponent shows that it is incorrect."""
-    clock.finish(draft, TaskKind.CHECKING, player)
+    if not judge_is_asked(draft.state, of):
+        clock.finish(draft, TaskKind.CHECKING, player)
     clock.finish(draft, TaskKind.STALL, player)
     _extend_for_payers(draft, of)
     _settle(draft, of)
@@ -252,30 +314,11 @@ def _refused(draft: Draft, player: str, of: str) -> Rejection | None:
         return draft.refuse(Fault.NOT_A_CHECKER, "checking.by_opponents")
     if (player, of) in draft.trial.answers:
         return draft.refuse(Fault.ALREADY_DECIDED, "checking.by_opponents")
-    return None
+    return _not_in_hand(draft, of)
 
 
 def _unheard(draft: Draft, of: str) -> Rejection | None:
     """No further objection once the judge is asked (AGLOA VII-C-6-a)."""
     if judge_is_asked(draft.state, of):
         return draft.refuse(Fault.NO_OBJECTION, "checking.ask_judge")
-    return None
-
-
-def live_ruling(state: Match) -> Rule | None:
-    """What a judge would rule now, for a table where nobody sits as judge (P20); None while nobody is asked to.
-
-    One who is asked only whether a Solution equals the Goal raises nothing else himself (AGLOA VII-C-6).
-    """
-    trial = state.shake.trial if state.shake else None
-    if trial is None or not trial.is_open:
-        return None
-    assert state.shake is not None
-    for of in trial.undecided:
-        asked = judge_is_asked(state, of)
-        if asked or (trial.rejected(of) and not unanswered(state, of)):
-            verdict = state.setup.game.judge(state.shake.case(), trial.papers[of].solution)
-            only_asked = asked and not trial.rejected(of)
-            correct = bool(verdict.equals_in_some_reading) if only_asked else verdict.correct
-            return Rule(of, correct, by=JUDGE)
     return None

@@ -22,6 +22,7 @@ from forceout.match.values import (
     Scores,
     Section,
     Selection,
+    Side,
     Solution,
     Word,
     Writer,
@@ -54,7 +55,7 @@ class Command:
     at: int | None = None
 
 
-@action("tick", by=By.ANYONE, when=When.ALWAYS)
+@action("tick", by=By.NOBODY, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Tick(Command):
     """Time passes and nobody does anything; any deadline that falls is enforced."""
@@ -68,10 +69,13 @@ class DrawLot(Command):
     face: Face | None = None
 
 
-@action("start-timing", by=By.ANYONE, when=_BEFORE_SHAKE, cites=("roll.begins",))
+@action("start-timing", by=By.NOBODY, when=(Phase.LOT, *_BEFORE_SHAKE, *_SETTING), cites=("roll.begins",))
 @dataclass(frozen=True, slots=True)
 class StartTiming(Command):
-    """Somebody turns the timer for the roll: the shake has begun (AGLOA II-A-1)."""
+    """Somebody turns the timer for the roll: the shake has begun (AGLOA II-A-1).
+
+    By mlag III-B-2-c a Goal-setter who turns it for the next player has set the Goal.
+    """
 
 
 @action("roll", when=(Phase.LOT, *_BEFORE_SHAKE), cites=("roll.by",))
@@ -181,6 +185,14 @@ class PutDown(Command):
 @dataclass(frozen=True, slots=True)
 class Assert(Command):
     """1969: a Solution can be built with one more cube, and nobody has flubbed."""
+
+
+@action("join", when=_PAPERS, side="with", cites=("writing.third",))
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """A Third Party says which side it takes, before anything is presented."""
+
+    side: Side
 
 
 @action("present", when=_PAPERS, cites=("writing.third",))
@@ -320,9 +332,9 @@ class FindDeceit(Command):
     player: Player
 
 
-@action("joint", by=By.JUDGE, when=(Phase.WRITING,), cites=("challenges.simultaneous",))
+@action("joint", by=By.ANYONE, when=(Phase.WRITING,), cites=("challenges.simultaneous",))
 @dataclass(frozen=True, slots=True)
 class NameJoint(Command):
-    """Two players picked up the block at exactly the same time."""
+    """Two players picked up the block at exactly the same time, in the opinion of the third player, or of a judge."""
 
     players: Players

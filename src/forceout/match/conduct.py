@@ -177,7 +177,7 @@ def _pass_over(draft: Draft, player: str) -> None:
 
 
 def name_dealer(draft: Draft, player: str) -> None:
-    """P8: if the player to the right cannot deal, the next one to the right does."""
+    """Who deals in place of the player to the right: the next one to the right of one who left (P8), else see P67."""
     draft.add(DealerNamed(player, rule=draft.cite("deal.by")))
     path = "rolling" if draft.rules.time.dealing is None else "dealing"
     clock.begin(draft, TaskKind.DEAL, (player,), path)

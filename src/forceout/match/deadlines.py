@@ -21,7 +21,7 @@ from forceout.match.events import (
     VariationDeclined,
     VariationLost,
 )
-from forceout.match.goal import set_goal
+from forceout.match.goal import set_by_time
 from forceout.match.no_goal import agree
 from forceout.match.procedure import stranded_last_cube
 from forceout.match.round_end import can_be_stopped, end_round, stop
@@ -105,23 +105,22 @@ def _second_point(draft: Draft, task: Task) -> None:
 
 
 def _lose_shake(draft: Draft, task: Task) -> None:
-    """P36: a Goal-setter without a roll or a Goal loses the shake, and the next player sets the next Goal.
-
-    mlag III-B-2-c: what lies in the Goal section is the Goal, if anything does.
-    """
-    _second_point(draft, task)
-    touched = draft.shake.mat.touched
-    if touched and "time-out" in (draft.rules.goal.complete or ()):
-        set_goal(draft, task.players[0], draft.setup.game.goal_of(touched))
-    else:
+    """P36: a Goal-setter without a roll or a Goal loses the shake, and the next player sets the next Goal."""
+    if not set_by_time(draft, task.players[0]):
+        _second_point(draft, task)
         void_shake(draft, "time", draft.cite("time.then"), same_goal_setter=False)
 
 
+def _miss_goal(draft: Draft, task: Task) -> None:
+    if not set_by_time(draft, task.players[0]):
+        _first_point(draft, task)
+
+
 def _lose_deal(draft: Draft, task: Task) -> None:
-    """The next player to the right deals (as P8)."""
+    """AGLOA XI-A: the turn to deal is lost, and as every turn it goes to the left (P67)."""
     _second_point(draft, task)
     clock.finish(draft, TaskKind.DEAL)
-    name_dealer(draft, draft.state.right_of(task.players[0]))
+    name_dealer(draft, draft.state.left_of(task.players[0]))
 
 
 def _miss_variation(draft: Draft, task: Task) -> None:
@@ -222,7 +221,7 @@ _MISSED: dict[TaskKind, tuple[_Miss, _Miss]] = {
     TaskKind.ROLL: (_first_point, _lose_shake),
     TaskKind.DEAL: (_first_point, _lose_deal),
     TaskKind.VARIATION: (_miss_variation, _lose_variation),
-    TaskKind.GOAL: (_first_point, _lose_shake),
+    TaskKind.GOAL: (_miss_goal, _lose_shake),
     TaskKind.OBJECTION_GOAL: (_first_point, _lose_objection),
     TaskKind.NO_GOAL_ANSWER: (_silence_agrees, _silence_agrees),
     TaskKind.TURN: (_first_point, _lose_turn),

@@ -82,7 +82,7 @@ def without_right(draft: Draft, kind: type[Command], seat: str) -> Rejection | N
         return draft.refuse(Fault.NOT_JUDGE, "conduct.by")
     if by in (By.PLAYER, By.SEATED) and seat not in state.setup.players:
         return draft.refuse(Fault.NOT_A_PLAYER, "players.least")
-    if by is not By.ANYONE and seat in state.disqualified:
+    if by not in (By.ANYONE, By.NOBODY) and seat in state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
     if by is By.PLAYER and seat not in state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")

@@ -18,12 +18,16 @@ from forceout.match.values import Kind, Phase, Section, Selection
 
 
 class By(StrEnum):
-    """Who does an action. ``SEATED`` needs no part in the shake: one who missed it signs all the same."""
+    """Who does an action. ``SEATED`` needs no part in the shake: one who missed it signs all the same.
+
+    What is ``NOBODY``'s anyone may record, and a document need not say who did.
+    """
 
     PLAYER = "player"
     SEATED = "seated"
     JUDGE = "judge"
     ANYONE = "anyone"
+    NOBODY = "nobody"
 
 
 class When(StrEnum):

@@ -15,6 +15,7 @@ from forceout.equations.goal import Goal, goal_turns
 from forceout.equations.judge import judge
 from forceout.equations.mat import has_legal_reading
 from forceout.equations.position import Position, Solution
+from forceout.equations.regroup import regrouped
 from forceout.equations.selection import selection_fault, selections_of
 from forceout.equations.variations import Conditions, in_force
 from forceout.match.game import EMPTY, Case, Mat, Objection, Play
@@ -129,6 +130,9 @@ class GameAtTable:
 
     def judge(self, case: Case, solution: Solution) -> Verdict:
         return judge(self.position(case, case.claim, case.mat), solution)
+
+    def regrouped(self, solution: Solution, reading: str) -> Solution | None:
+        return regrouped(solution, reading)
 
     def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         return Position(

@@ -26,7 +26,9 @@ from forceout.match.values import (
     Scores,
     Section,
     Selection,
+    Side,
     Solution,
+    Stands,
     TaskKind,
     Time,
     Writer,
@@ -111,6 +113,12 @@ class LotTied(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class TimingStarted(Event):
+    """The timer was turned before the lot: the first shake begins once the Goal-setter is known."""
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class GoalSetterNamed(Event):
     """Who sets the Goal of the next shake."""
 
@@ -175,9 +183,10 @@ class VariationDeclined(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class VariationReopened(Event):
-    """The player must select again."""
+    """The player must select again, after so many ``tries`` at that selection."""
 
     player: Player
+    tries: int = 1
 
 
 @fact
@@ -286,9 +295,10 @@ class Overstepped(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class Insulated(Event):
-    """Another player's legal action: what these players did stands."""
+    """Another player's legal action: what these players did stands, all of it or the part that is told."""
 
     players: Players
+    part: Stands = Stands.ALL
 
 
 @fact
@@ -396,6 +406,15 @@ class LastCubePlayed(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class SideJoined(Event):
+    """A Third Party has said with whom it stands, for all to hear."""
+
+    player: Player
+    side: Side
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class SolutionPresented(Event):
     player: Player
     solution: Solution
@@ -432,6 +451,14 @@ class CheckingBegan(Event):
     """All are presented and lie open: ``papers`` has what each wrote, None for nothing."""
 
     papers: Papers
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class SolutionTaken(Event):
+    """The checkers take this Solution in hand: its time runs, and the others wait."""
+
+    of: Writer
 
 
 @fact

@@ -22,7 +22,7 @@ from forceout.match.state import (
     Trial,
     changed,
 )
-from forceout.match.values import Cube, Ending, Section, TaskKind
+from forceout.match.values import OF_SELECTION, Cube, Ending, Section, Stands, TaskKind
 
 
 def evolve(state: Match, event: Event) -> Match:
@@ -153,6 +153,11 @@ def _(event: happened.LotTied, state: Match) -> Match:
     return changed(state, lots={}, contenders=event.players)
 
 
+@_applies(happened.TimingStarted)
+def _(_event: happened.TimingStarted, state: Match) -> Match:
+    return changed(state, timing=True)
+
+
 @_applies(happened.GoalSetterNamed)
 def _(event: happened.GoalSetterNamed, state: Match) -> Match:
     return changed(state, goal_setter=event.player)
@@ -163,7 +168,9 @@ def _(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
     if not state.rules.equipment.cards:
         shake = changed(shake, universe=())
-    return changed(state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None)
+    return changed(
+        state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None, timing=False
+    )
 
 
 @_applies(happened.DealerNamed)
@@ -184,25 +191,35 @@ def _(event: happened.CardsDealt, state: Match) -> Match:
 
 @_applies(happened.VariationChosen)
 def _(event: happened.VariationChosen, state: Match) -> Match:
-    shake = state.shake
+    assert state.shake is not None
+    chosen = (*state.shake.chosen, (event.player, event.selection))
+    return _shake(_selected(state, event.player), chosen=chosen)
+
+
+def _selected(state: Match, player: str) -> Match:
+    """One selection is made, legal or not; how long its time would have run is kept for a second one."""
+    shake, task = state.shake, state.task(TaskKind.VARIATION)
     assert shake is not None
+    ends = {player: task.falls} if task and player in task.players else {}
     return _shake(
         state,
-        chosen=(*shake.chosen, (event.player, event.selection)),
-        reopened=tuple(player for player in shake.reopened if player != event.player),
+        reopened=_without_one(shake.reopened, player),
+        choose_until={**shake.choose_until, **ends},
     )
+
+
+def _without_one(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    if player not in players:
+        return players
+    place = players.index(player)
+    return players[:place] + players[place + 1 :]
 
 
 @_applies(happened.VariationIgnored)
 def _(event: happened.VariationIgnored, state: Match) -> Match:
-    shake = state.shake
-    assert shake is not None
-    return _shake(
-        state,
-        ignored=_plus(shake.ignored, event.player, 1),
-        bad_picks=_plus(shake.bad_picks, event.player, 1),
-        reopened=tuple(player for player in shake.reopened if player != event.player),
-    )
+    assert state.shake is not None
+    ignored = _plus(state.shake.ignored, event.player, 1)
+    return _shake(_selected(state, event.player), ignored=ignored)
 
 
 @_applies(happened.VariationDeclined)
@@ -221,13 +238,20 @@ def _without_selection(state: Match, player: str) -> Match:
 
 @_applies(happened.VariationReopened)
 def _(event: happened.VariationReopened, state: Match) -> Match:
-    assert state.shake is not None
+    """The table is at the selections again, whatever the Goal-setter has said since."""
+    shake = state.shake
+    assert shake is not None
     return _shake(
         state,
-        ignored=_plus(state.shake.ignored, event.player, -1),
-        passed_up=state.shake.passed_up - {event.player},
-        reopened=(event.player, *state.shake.reopened),
+        ignored=_plus(shake.ignored, event.player, -1),
+        tries={**shake.tries, event.player: event.tries},
+        passed_up=shake.passed_up - {event.player},
+        reopened=(*shake.reopened, event.player),
         goal_by=None,
+        no_goal=False,
+        agreed=frozenset(),
+        objector=None,
+        owes_false_no_goal=False,
     )
 
 
@@ -347,8 +371,20 @@ def _(event: happened.Overstepped, state: Match) -> Match:
 @_applies(happened.Insulated)
 def _(event: happened.Insulated, state: Match) -> Match:
     assert state.shake is not None
-    kept = tuple(entry for entry in state.shake.trespasses if entry.player not in event.players)
+    stands = _STANDS[event.part]
+    kept = tuple(
+        entry
+        for entry in state.shake.trespasses
+        if entry.player not in event.players or not stands(entry.fault in OF_SELECTION)
+    )
     return _shake(state, trespasses=kept)
+
+
+_STANDS: Mapping[Stands, Callable[[bool], bool]] = {
+    Stands.ALL: lambda _of_selection: True,
+    Stands.PROCEDURE: lambda of_selection: not of_selection,
+    Stands.SELECTIONS: lambda of_selection: of_selection,
+}
 
 
 @_applies(happened.Charged)
@@ -486,7 +522,7 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
         if paper.solution is not None and player in must + may
     }
     return _shake(
-        state, trial=Trial(claim, challengers, mover, must, may, since, papers), turn=None, block=None
+        state, trial=Trial(claim, challengers, mover, must, may, since, papers=papers), turn=None, block=None
     )
 
 
@@ -536,6 +572,13 @@ def _handed_in(state: Match, player: str, paper: Paper) -> Match:
     return _trial(state, papers={**state.shake.trial.papers, player: paper})
 
 
+@_applies(happened.SideJoined)
+def _(event: happened.SideJoined, state: Match) -> Match:
+    assert state.shake is not None
+    assert state.shake.trial is not None
+    return _trial(state, joined={**state.shake.trial.joined, event.player: event.side})
+
+
 @_applies(happened.SolutionPresented)
 def _(event: happened.SolutionPresented, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(event.solution))
@@ -570,6 +613,11 @@ def _answered(state: Match, player: str, of: str, answer: Opinion) -> Match:
     return _trial(state, answers={**state.shake.trial.answers, (player, of): answer})
 
 
+@_applies(happened.SolutionTaken)
+def _(event: happened.SolutionTaken, state: Match) -> Match:
+    return _trial(state, in_hand=event.of)
+
+
 @_applies(happened.SolutionAccepted)
 def _(event: happened.SolutionAccepted, state: Match) -> Match:
     return _answered(state, event.player, event.of, Opinion.ACCEPTED)
@@ -578,11 +626,12 @@ def _(event: happened.SolutionAccepted, state: Match) -> Match:
 @_applies(happened.SolutionRejected)
 def _(event: happened.SolutionRejected, state: Match) -> Match:
     state = _answered(state, event.player, event.of, Opinion.REJECTED)
-    if event.reading is None:
-        return state
     assert state.shake is not None
     assert state.shake.trial is not None
     trial, pair = state.shake.trial, (event.player, event.of)
+    if event.reading is None:
+        grounds = trial.grounds if event.reason is None else {**trial.grounds, pair: event.reason}
+        return _trial(state, grounds=grounds)
     attempts = {**trial.attempts, pair: trial.attempts.get(pair, 0) + 1}
     return _trial(state, readings={**trial.readings, pair: event.reading}, attempts=attempts)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from forceout.core.turns import SHIFT, now_least
 from forceout.match import commands as do
+from forceout.match.checking import in_hand
 from forceout.match.commands import Command
 from forceout.match.state import Match
 from forceout.match.values import Fault
@@ -43,9 +44,11 @@ def _set_out(state: Match, _command: Command) -> Facts:
 
 
 def _dealer(state: Match, command: Command) -> Facts:
-    if state.shake is not None:
-        return {"dealer": state.shake.dealer}
-    return {"dealer": state.right_of(state.goal_setter or state.left_of(command.by))}
+    shake = state.shake
+    setter = shake.goal_setter if shake else state.goal_setter or state.left_of(command.by)
+    right = state.right_of(setter)
+    dealer = shake.dealer if shake else right
+    return {"dealer": dealer, "right": dealer == right}
 
 
 def _cards(state: Match, command: Command) -> Facts:
@@ -129,6 +132,10 @@ def _attempts(state: Match, _command: Command) -> Facts:
     return {"attempts": state.rules.checking.ambiguity_attempts}
 
 
+def _in_hand(state: Match, _command: Command) -> Facts:
+    return {"of": in_hand(state)}
+
+
 def _penalty(state: Match, command: Command) -> Facts:
     assert isinstance(command, do.Penalise)
     return {"points": command.points, "most": state.rules.scoring.most_lost_at_once}
@@ -160,5 +167,6 @@ _FACTS: dict[Fault, Callable[[Match, Command], Facts]] = {
     Fault.NOW_LAST_CUBE: _after_last_cube,
     Fault.BLOCK_HELD: _holder,
     Fault.ATTEMPT_USED: _attempts,
+    Fault.NOT_IN_HAND: _in_hand,
     Fault.PENALTY: _penalty,
 }

@@ -128,6 +128,9 @@ class Game(Protocol):
 
     def judge(self, case: Case, solution: Solution) -> Verdict: ...
 
+    def regrouped(self, solution: Solution, reading: str) -> Solution | None:
+        """A Solution as a checker reads it who adds grouping symbols; None if that is no grouping of it."""
+
     def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         """What a Solution would be judged in, if the cubes lay so and this were claimed."""
 

@@ -107,9 +107,27 @@ def set_goal(draft: Draft, player: str, goal: Goal, *, legal: bool = True) -> No
     clock.finish(draft, TaskKind.OBJECTION_GOAL)
     finish_stall(draft, player)
     if legal:
-        insulate(draft, player, by="goal")
+        insulate(draft, player)
     insulate_selections(draft, goal)
     begin_turn(draft, draft.state.left_of(player), first=True)
+
+
+def set_by_timer(draft: Draft, player: str) -> Rejection | None:
+    """Mlag III-B-2-c: a Goal-setter who turns the timer for the next player has set the Goal (P36)."""
+    touched, turned = draft.shake.mat.touched, "timer-turned" in (draft.rules.goal.complete or ())
+    if not turned or not touched or player != draft.shake.goal_by:
+        return draft.refuse(Fault.NOT_NOW, "goal.complete" if turned else "roll.begins")
+    set_goal(draft, player, draft.setup.game.goal_of(touched))
+    return None
+
+
+def set_by_time(draft: Draft, player: str) -> bool:
+    """Mlag III-B-2-c: when the time is out, what lies in the Goal section is the Goal; False if nothing does (P36)."""
+    touched = draft.shake.mat.touched
+    if not touched or "time-out" not in (draft.rules.goal.complete or ()):
+        return False
+    set_goal(draft, player, draft.setup.game.goal_of(touched))
+    return True
 
 
 def _only_goal_setter(draft: Draft, player: str) -> Rejection | None:

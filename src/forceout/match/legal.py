@@ -30,7 +30,7 @@ from forceout.match.goal import bonus_fault as goal_bonus_fault
 from forceout.match.phases import open_actions, to_act
 from forceout.match.state import Match, Setup, changed
 from forceout.match.turns import bonus_fault, move_fault, shift_fault
-from forceout.match.values import Phase, Referee, Section
+from forceout.match.values import Phase, Referee, Section, Side
 
 ILLEGAL_PROCEDURE = "illegal procedure"
 """What a listed charge says; whoever charges may say it in other words."""
@@ -129,8 +129,7 @@ def _legal(state: Match, seat: str) -> Iterator[Command]:
     strict = changed(state, setup=_strict(state.setup))
     asking = Draft(strict)
     for kind, declared in open_actions(state).items():
-        by_judge = declared.by is By.JUDGE or kind is do.MarkAbsent
-        if by_judge != (seat == JUDGE) or without_right(asking, kind, seat):
+        if not _is_offered(kind, declared.by, seat) or without_right(asking, kind, seat):
             continue
         sure = _SURE.get(kind)
         if sure is not None:
@@ -140,6 +139,13 @@ def _legal(state: Match, seat: str) -> Iterator[Command]:
             command = kind(*arguments, by=seat)
             if _is_legal(strict, _come_up(state, command)):
                 yield command
+
+
+def _is_offered(kind: type[Command], by: By, seat: str) -> bool:
+    """That a player has left is the judge's to say; who picked up the block together, the third player's too (P64)."""
+    if kind is do.NameJoint:
+        return True
+    return (by is By.JUDGE or kind is do.MarkAbsent) == (seat == JUDGE)
 
 
 def _come_up(state: Match, command: Command) -> Command:
@@ -272,6 +278,10 @@ def _claims(state: Match, _seat: str) -> Arguments:
     yield from ((claim.value,) for claim in state.rules.challenges.claims if claim not in AFTER_SHAKE)
 
 
+def _sides(_state: Match, _seat: str) -> Arguments:
+    yield from ((side,) for side in Side)
+
+
 def _undecided(state: Match, _seat: str) -> Arguments:
     assert state.shake is not None
     assert state.shake.trial is not None
@@ -317,6 +327,7 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.Roll: _rolls,
     do.Deal: _deals,
     do.Challenge: _claims,
+    do.Join: _sides,
     do.Present: _none,
     do.Accept: _undecided,
     do.Reject: _undecided,

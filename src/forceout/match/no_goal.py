@@ -30,9 +30,9 @@ def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
     refusal = close_selections(draft, player)
     if refusal:
         return refusal
-    if not draft.rules.no_goal.after_bonus and (shake.bonus is not None or shake.mat.touched):
-        rule = draft.cite("no_goal.after_bonus")
-        refusal = overstep(draft, player, Fault.NO_GOAL_AFTER_BONUS, rule)
+    fault = _committed(draft)
+    if fault:
+        refusal = overstep(draft, player, *fault)
         if refusal:
             return refusal
     else:
@@ -42,6 +42,16 @@ def decide_no_goal(draft: Draft, command: DeclareNoGoal) -> Rejection | None:
     finish_stall(draft, player)
     others = tuple(other for other in draft.state.present() if other != player)
     clock.begin(draft, TaskKind.NO_GOAL_ANSWER, others, "no_goal_answer")
+    return None
+
+
+def _committed(draft: Draft) -> tuple[Fault, str] | None:
+    """Why the Goal-setter must set a Goal: a bonus was made (AGLOA III-D-1 Comment c), or a cube touched its section (III-B-2)."""
+    rules, shake = draft.rules, draft.shake
+    if shake.bonus is not None and not rules.no_goal.after_bonus:
+        return Fault.NO_GOAL_AFTER_BONUS, draft.cite("no_goal.after_bonus")
+    if shake.mat.touched and rules.goal.touched_cube_stays:
+        return Fault.TOUCHED_CUBE, draft.cite("goal.touched_cube_stays")
     return None
 
 

@@ -21,6 +21,7 @@ from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.judge import judge
 from forceout.onsets.layouts import goals_of
 from forceout.onsets.position import LastMove, Position, Solution
+from forceout.onsets.regroup import regrouped
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Deal, Illegal, Kind, Variation, why_illegal
 
@@ -181,6 +182,9 @@ class GameAtTable:
             return verdict
         burden = Reason(Code.BURDEN, self.rules.reasons[Code.BURDEN])
         return replace(verdict, reasons=(*verdict.reasons, burden))
+
+    def regrouped(self, solution: Solution, reading: str) -> Solution | None:
+        return regrouped(solution, reading, self.rules.equipment.colours)
 
     def position(self, case: Case, claim: Claim, mat: Mat) -> Position:
         return Position(

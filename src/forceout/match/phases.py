@@ -17,7 +17,7 @@ from forceout.match.state import Match, Trial
 from forceout.match.values import Phase
 
 _BLOCK = (do.Challenge, do.PickUp, do.PutDown)
-_PAPERS = (do.Present, do.Decline)
+_PAPERS = (do.Join, do.Present, do.Decline)
 
 
 def open_actions(state: Match) -> Mapping[type[Command], Action]:
@@ -97,6 +97,5 @@ def unsigned(state: Match) -> tuple[str, ...]:
 def _to_act_in_trial(state: Match, trial: Trial) -> tuple[str, ...]:
     if not trial.is_open:
         return tuple(player for player in state.setup.players if player in trial.waiting)
-    open_to_objection = [of for of in trial.undecided if not checking.judge_is_asked(state, of)]
-    waiting = {player for of in open_to_objection for player in checking.unanswered(state, of)}
+    waiting = checking.awaited(state)
     return tuple(player for player in state.setup.players if player in waiting) or (JUDGE,)

@@ -5,22 +5,10 @@ It can be charged (``charges``) until another player's legal action has insulate
 
 from __future__ import annotations
 
-from typing import Literal
-
 from forceout.match.draft import Draft, Rejection
 from forceout.match.events import Insulated, Overstepped
 from forceout.match.state import Match, Trespass
-from forceout.match.values import Cube, Fault, Goal, Section
-
-OF_VARIATION = frozenset(
-    {
-        Fault.VARIATION_NO_EFFECT,
-        Fault.VARIATION_CONFLICT,
-        Fault.VARIATION_REPEATED,
-        Fault.VARIATION_UNLISTED,
-    }
-)
-"""The ways in which a selection is illegal (AGLOA II-C-2, P59)."""
+from forceout.match.values import OF_SELECTION, Cube, Fault, Goal, Section, Stands
 
 
 def overstep(
@@ -41,20 +29,16 @@ def overstep(
     return None
 
 
-def insulate(draft: Draft, actor: str, *, by: Literal["selection", "goal"] | None = None) -> None:
-    """A legal action: whatever others did illegally before it stands (AGLOA IX-B).
-
-    Which action is too late for an objection to a selection, the book says (AGLOA II-C-2).
-    """
-    illegal, choosing = draft.rules.illegal, draft.rules.choosing
+def insulate(draft: Draft, actor: str) -> None:
+    """A legal action: whatever others did illegally before it stands (AGLOA IX-B), but for their selections (P56)."""
+    illegal = draft.rules.illegal
     if illegal is not None and not illegal.insulated_by_legal_action:
         return
-    stands = by is None or choosing is None or by in choosing.insulated_by
-    done = [entry for entry in draft.shake.trespasses if entry.player != actor]
-    open_still = {entry.player for entry in done if entry.fault in OF_VARIATION and not stands}
-    others = tuple(dict.fromkeys(entry.player for entry in done if entry.player not in open_still))
+    done = (entry for entry in draft.shake.trespasses if entry.fault not in OF_SELECTION)
+    others = tuple(dict.fromkeys(entry.player for entry in done if entry.player != actor))
     if others:
-        draft.add(Insulated(others, rule=draft.cite("illegal.insulated_by_legal_action")))
+        rule = draft.cite("illegal.insulated_by_legal_action")
+        draft.add(Insulated(others, Stands.PROCEDURE, rule=rule))
 
 
 def stranded_last_cube(state: Match) -> Trespass | None:
@@ -74,11 +58,26 @@ def stranded_last_cube(state: Match) -> Trespass | None:
     return next((entry for entry in laid if entry.bonus or not move_allowed), None)
 
 
+def _selectors(draft: Draft) -> tuple[str, ...]:
+    """Whose illegal selections can still be charged."""
+    done = (entry.player for entry in draft.shake.trespasses if entry.fault in OF_SELECTION)
+    return tuple(dict.fromkeys(done))
+
+
+def insulate_selection(draft: Draft, of: str | None) -> None:
+    """The next player's legal selection insulates that of the player before (AGLOA II-C-2; P56)."""
+    choosing = draft.rules.choosing
+    if choosing is None or "selection" not in choosing.insulated_by or of not in _selectors(draft):
+        return
+    assert of is not None
+    draft.add(Insulated((of,), Stands.SELECTIONS, rule=draft.cite("choosing.insulated_by")))
+
+
 def insulate_selections(draft: Draft, goal: Goal) -> None:
     """A legal Goal insulates illegal selections, the Goal-setter's own too (AGLOA II-C-2)."""
     choosing = draft.rules.choosing
     if choosing is None or "goal" not in choosing.insulated_by:
         return
-    chosen = tuple(entry.player for entry in draft.shake.trespasses if entry.fault in OF_VARIATION)
+    chosen = _selectors(draft)
     if chosen and draft.setup.game.is_legal_goal(goal, draft.shake.variations):
-        draft.add(Insulated(chosen, rule=draft.cite("choosing.insulated_by")))
+        draft.add(Insulated(chosen, Stands.SELECTIONS, rule=draft.cite("choosing.insulated_by")))

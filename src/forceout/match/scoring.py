@@ -14,9 +14,9 @@ from forceout.match.state import Match, Opinion, Trial
 
 
 def wrote(trial: Trial, player: str) -> Wrote:
-    """Whether the player presented, and was right."""
+    """Whether the player presented, and was right. One who joined the writers and presents nothing is wrong (P65)."""
     if player not in trial.presented:
-        return Wrote.NONE
+        return Wrote.WRONG if trial.joined_writers(player) else Wrote.NONE
     return Wrote.RIGHT if trial.rulings.get(player) else Wrote.WRONG
 
 

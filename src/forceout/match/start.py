@@ -5,7 +5,16 @@ from __future__ import annotations
 from forceout.match import clock
 from forceout.match.commands import Deal, DrawLot, Roll, StartTiming
 from forceout.match.draft import Draft, Rejection, decides
-from forceout.match.events import CardsDealt, CubesRolled, GoalSetterNamed, LotDrawn, LotTied, ShakeBegan
+from forceout.match.events import (
+    CardsDealt,
+    CubesRolled,
+    GoalSetterNamed,
+    LotDrawn,
+    LotTied,
+    ShakeBegan,
+    TimingStarted,
+)
+from forceout.match.goal import set_by_timer
 from forceout.match.procedure import insulate, overstep
 from forceout.match.state import Match
 from forceout.match.values import Fault, TaskKind
@@ -39,6 +48,8 @@ def settle_lot(draft: Draft) -> None:
     best = _highest(draft.state)
     if len(best) == 1 or not draft.rules.lot.ties_roll_again:
         draft.add(GoalSetterNamed(best[0], rule=draft.cite("lot.method")))
+        if draft.state.timing:
+            begin_shake(draft, best[0])
     else:
         draft.add(LotTied(best, rule=draft.cite("lot.ties_roll_again")))
 
@@ -75,11 +86,16 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
 
 
 @decides(StartTiming)
-def decide_timing(draft: Draft, _command: StartTiming) -> Rejection | None:
-    begun, begins = draft.state.shake is not None, draft.rules.roll.begins or ()
-    if draft.state.goal_setter is None or "timing" not in begins or begun:
+def decide_timing(draft: Draft, command: StartTiming) -> Rejection | None:
+    """AGLOA II-A-1. Before the lot is drawn the shake waits for it, and begins as soon as the Goal-setter is known."""
+    if draft.state.shake is not None:
+        return set_by_timer(draft, command.by)
+    if "timing" not in (draft.rules.roll.begins or ()) or draft.state.timing:
         return draft.refuse(Fault.NOT_NOW, "roll.begins")
-    begin_shake(draft, draft.state.goal_setter)
+    if draft.state.goal_setter is None:
+        draft.add(TimingStarted(rule=draft.cite("roll.begins")))
+    else:
+        begin_shake(draft, draft.state.goal_setter)
     return None
 
 

@@ -21,6 +21,7 @@ from forceout.match.values import (
     Referee,
     Section,
     Selection,
+    Side,
     Solution,
     TaskKind,
     Timekeeping,
@@ -146,7 +147,10 @@ class Opinion(StrEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """The end of a shake: who claims what, who writes, what was written and what became of it."""
+    """The end of a shake: who claims what, who writes, what was written and what became of it.
+
+    ``in_hand`` is the Solution that the checkers took first; ``grounds`` and ``readings`` are what they reject one for.
+    """
 
     claim: Claim
     challengers: tuple[str, ...]
@@ -158,6 +162,8 @@ class Trial:
     spoiled: frozenset[str] = frozenset()
     is_open: bool = False
     answers: Mapping[tuple[str, str], Opinion] = field(default_factory=dict)
+    in_hand: str | None = None
+    grounds: Mapping[tuple[str, str], str] = field(default_factory=dict)
     readings: Mapping[tuple[str, str], str] = field(default_factory=dict)
     attempts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     asked: frozenset[tuple[str, str]] = frozenset()
@@ -165,6 +171,7 @@ class Trial:
     counted_out: tuple[str, ...] = ()
     rulings: Mapping[str, bool] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+    joined: Mapping[str, Side] = field(default_factory=dict)
 
     @property
     def writers(self) -> tuple[str, ...]:
@@ -182,6 +189,12 @@ class Trial:
             player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed
         )
 
+    def joined_writers(self, player: str) -> bool:
+        """Whether a Third Party has said that it stands with the player who must write."""
+        side = self.joined.get(player)
+        writers = self.challengers if side is Side.CHALLENGER else (self.mover,)
+        return side is not None and any(player in self.must for player in writers)
+
     @property
     def undecided(self) -> tuple[str, ...]:
         return tuple(player for player in self.presented if player not in self.rulings)
@@ -192,7 +205,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Shake:
-    """One shake, from the first roll or deal to the last ruling."""
+    """One shake, from the first roll or deal to the last ruling.
+
+    ``reopened`` names a player for each selection to be made again, ``tries`` how often the last of these was tried;
+    ``choose_until`` is when the time for a player's selections ends (AGLOA II-C-2, II-C-3).
+    """
 
     goal_setter: str
     dealer: str
@@ -203,8 +220,9 @@ class Shake:
     chosen: tuple[tuple[str, Selection], ...] = ()
     passed_up: frozenset[str] = frozenset()
     ignored: Mapping[str, int] = field(default_factory=dict)
-    bad_picks: Mapping[str, int] = field(default_factory=dict)
+    tries: Mapping[str, int] = field(default_factory=dict)
     reopened: tuple[str, ...] = ()
+    choose_until: Mapping[str, int] = field(default_factory=dict)
     goal_by: str | None = None
     no_goal: bool = False
     agreed: frozenset[str] = frozenset()
@@ -275,6 +293,7 @@ class Match:
     lots: Mapping[str, str] = field(default_factory=dict)
     lots_drawn: int = 0
     contenders: tuple[str, ...] = ()
+    timing: bool = False
     goal_setter: str | None = None
     shake: Shake | None = None
     finished: tuple[ShakeRecord, ...] = ()

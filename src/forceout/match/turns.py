@@ -102,7 +102,7 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
     draft.add(BonusMoved(player, cube, rule=draft.cite("moves.bonus")))
     if not fault:
         insulate(draft, player)
-    settle_false_no_goal(draft)
+        settle_false_no_goal(draft)
     return None
 
 
@@ -127,7 +127,7 @@ def _complete(draft: Draft, moved: CubeMoved, *, legal: bool) -> None:
     draft.add(moved)
     if legal:
         insulate(draft, player)
-    settle_false_no_goal(draft)
+        settle_false_no_goal(draft)
     finish_stall(draft, player)
     if draft.shake.mat.resources or draft.rules.moves.last_cube_to_forbidden:
         if moved.in_turn:
@@ -152,7 +152,10 @@ def finish_stall(draft: Draft, player: str) -> None:
 
 
 def settle_false_no_goal(draft: Draft) -> None:
-    """agloa-2014 III-D-2, Equations IV-D-2: a cube is moved, so the objector's Goal stood; "No Goal" was false (P23)."""
+    """agloa-2014 III-D-2, Equations IV-D-2: the next player moves, so the objector's Goal stood; "No Goal" was false (P23).
+
+    A cube moved out of turn, or one that may be taken back, is no such move.
+    """
     if draft.shake.owes_false_no_goal:
         rule = draft.cite("no_goal.false_penalty")
         points = draft.rules.no_goal.false_penalty or 0

@@ -120,6 +120,21 @@ class TaskKind(StrEnum):
     STALL = "stall"
 
 
+class Side(StrEnum):
+    """With whom a Third Party stands."""
+
+    CHALLENGER = "challenger"
+    MOVER = "mover"
+
+
+class Stands(StrEnum):
+    """Which illegal actions a legal one insulates: selections have a rule of their own (AGLOA II-C-2; P56)."""
+
+    ALL = "all"
+    PROCEDURE = "procedure"
+    SELECTIONS = "selections"
+
+
 class Referee(StrEnum):
     """``STRICT`` refuses an illegal action; ``TABLE`` lets it happen, to be charged or insulated (section IX)."""
 
@@ -168,6 +183,7 @@ class Fault(StrEnum):
     VARIATION_REPEATED = "variation-repeated"
     VARIATION_UNLISTED = "variation-unlisted"
     VARIATION_LOST = "variation-lost"
+    VARIATION_LATE = "variation-late"
     BONUS_LEADING = "bonus-leading"
     BONUS_KIND = "bonus-kind"
     NO_BONUS = "no-bonus"
@@ -198,14 +214,28 @@ class Fault(StrEnum):
     BLOCK_HELD = "block-held"
     BLOCK_NOT_HELD = "block-not-held"
     MAY_NOT_WRITE = "may-not-write"
+    NO_THIRD_PARTY = "no-third-party"
     ALREADY_DECIDED = "already-decided"
     NOT_A_CHECKER = "not-a-checker"
     NO_SOLUTION = "no-solution"
     NO_OBJECTION = "no-objection"
     ATTEMPT_USED = "attempt-used"
+    NOT_A_GROUPING = "not-a-grouping"
+    NOT_IN_HAND = "not-in-hand"
     JOINT = "joint"
     APPEAL = "appeal"
     DECEIT = "deceit"
     PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"
+
+
+OF_SELECTION = frozenset(
+    {
+        Fault.VARIATION_NO_EFFECT,
+        Fault.VARIATION_CONFLICT,
+        Fault.VARIATION_REPEATED,
+        Fault.VARIATION_UNLISTED,
+    }
+)
+"""The ways in which a selection is illegal (AGLOA II-C-2, P59)."""

@@ -15,7 +15,7 @@ from forceout.match.events import (
     VariationIgnored,
     VariationLost,
 )
-from forceout.match.procedure import insulate, overstep
+from forceout.match.procedure import insulate, insulate_selection, overstep
 from forceout.match.state import Match
 from forceout.match.values import Fault, Phase, TaskKind
 
@@ -38,9 +38,10 @@ def entitled(state: Match) -> tuple[str, ...]:
     """
     shake = state.shake
     assert shake is not None
-    if again := [player for player in shake.reopened if player in state.present()]:
-        return (again[0],)
     order = _in_order(state, shake.goal_setter)
+    if again := [player for player in order if player in shake.reopened]:
+        # P62: those whose selections were pointed out choose again in the order of AGLOA II-C-1.
+        return (again[0],)
     started = [
         place for place, player in enumerate(order) if shake.picks(player) or player in shake.passed_up
     ]
@@ -82,7 +83,7 @@ def is_adventurous(state: Match) -> bool:
     assert shake is not None
     if state.setup.adventurous is not None:
         return state.setup.adventurous
-    return bool(shake.chosen or shake.bad_picks)
+    return bool(shake.chosen or shake.ignored)
 
 
 @decides(ChooseVariation)
@@ -102,6 +103,14 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     if _too_late(draft, player):
         proceed(draft)
         return None
+    second = _is_second(draft.state, player)
+    if second and _second_is_late(draft.state, player):
+        if draft.setup.strict:
+            return draft.refuse(Fault.VARIATION_LATE, "choosing.most")
+        _pay_for_lateness(draft, player)
+    elif second:
+        # P62: whoever is next has the whole time, from the second selection on.
+        clock.finish(draft, TaskKind.VARIATION)
     assert shake.rolled is not None
     assert shake.universe is not None
     objection = draft.setup.game.selection_objection(
@@ -115,9 +124,46 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     else:
         clause = draft.rules.variations[selection.name].clause
         draft.add(VariationChosen(player, selection, rule=clause))
-        insulate(draft, player, by="selection")
+        insulate(draft, player)
+        insulate_selection(draft, _selects_before(draft.state, player))
     proceed(draft)
     return None
+
+
+def _selects_before(state: Match, player: str) -> str | None:
+    """After whom the player selects; one who has lost the right to select has no part in the order (P48)."""
+    shake = state.shake
+    assert shake is not None
+    order = [
+        other
+        for other in _in_order(state, shake.goal_setter)
+        if other == player or shake.picks(other) or other not in shake.passed_up
+    ]
+    place = order.index(player)
+    return order[place - 1] if place else None
+
+
+def _is_second(state: Match, player: str) -> bool:
+    """Whether the player has selected already and need not select another (AGLOA II-C-3, Senior)."""
+    shake = state.shake
+    assert shake is not None
+    picks = shake.picks(player)
+    return 0 < picks >= quota(state, player)[0] and player not in shake.reopened
+
+
+def _second_is_late(state: Match, player: str) -> bool:
+    """AGLOA II-C-3: both within the one limit, whoever's time runs meanwhile (P62)."""
+    shake, allowed = state.shake, _time_allowed(state)
+    assert shake is not None
+    if allowed is None or not state.setup.is_timed:
+        return False
+    return state.now > shake.choose_until.get(player, _not_before(state) + allowed)
+
+
+def _pay_for_lateness(draft: Draft, player: str) -> None:
+    if draft.setup.patience == 1:
+        rule = draft.cite("time.first_penalty")
+        draft.add(PointsLost(player, draft.rules.time.first_penalty, "time-variation", rule=rule))
 
 
 _ILLEGAL: dict[Fault, Literal["no-effect", "conflict", "repeated"]] = {
@@ -179,11 +225,16 @@ def choosing_ends(state: Match) -> int | None:
 
     While nobody has chosen no limit runs (P9): this is how long a Goal-setter leaves the others (AGLOA II-C-1).
     """
+    allowed = _time_allowed(state)
+    return None if allowed is None else max(state.now, _not_before(state)) + allowed
+
+
+def _time_allowed(state: Match) -> int | None:
+    """The fifteen seconds as this table keeps time, and the countdown."""
     time = state.rules.time
     if time.variation is None:
         return None
-    allowed = clock.milliseconds(time.variation) * state.setup.patience + clock.milliseconds(time.countdown)
-    return max(state.now, _not_before(state)) + allowed
+    return clock.milliseconds(time.variation) * state.setup.patience + clock.milliseconds(time.countdown)
 
 
 @decides(TakeNoVariation)

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from forceout.match import checking, clock
-from forceout.match.commands import Decline, Present
+from forceout.match.commands import Decline, Join, Present
 from forceout.match.draft import Draft, Rejection, decides
-from forceout.match.events import CheckingBegan, NothingPresented, SolutionPresented, SolutionSpoiled
+from forceout.match.events import (
+    CheckingBegan,
+    NothingPresented,
+    SideJoined,
+    SolutionPresented,
+    SolutionSpoiled,
+)
 from forceout.match.procedure import insulate
 from forceout.match.values import Fault, TaskKind
 
@@ -29,6 +35,25 @@ def _pass_over_absent(draft: Draft) -> None:
     for player in draft.trial.waiting:
         if player not in draft.state.present():
             draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
+
+
+@decides(Join)
+def decide_join(draft: Draft, command: Join) -> Rejection | None:
+    """AGLOA VII-C-1; mlag VII-A-3: said before anything is presented, it binds (P65).
+
+    With the player who need not write nothing is presented.
+    """
+    player, trial = command.by, draft.trial
+    if player not in trial.may or not trial.must:
+        return draft.refuse(Fault.NO_THIRD_PARTY, "writing.third")
+    if player in trial.joined or player in trial.papers:
+        return draft.refuse(Fault.ALREADY_DECIDED, "writing.decision_is_final")
+    draft.add(SideJoined(player, command.side, rule=draft.cite("writing.third")))
+    insulate(draft, player)
+    if not draft.trial.joined_writers(player):
+        draft.add(NothingPresented(player, rule=draft.cite("writing.third")))
+        _handed_in(draft, player)
+    return None
 
 
 @decides(Present)

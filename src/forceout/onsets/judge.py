@@ -20,7 +20,7 @@ from forceout.onsets.position import Position, Solution, Written
 from forceout.onsets.readings import Readings
 from forceout.onsets.symbols import OPERATIONS, Symbol
 from forceout.onsets.universe import Universe
-from forceout.onsets.variations import Deal, InForce, Kind, in_force
+from forceout.onsets.variations import InForce, Kind
 from forceout.onsets.wild import Named
 from forceout.onsets.workings import Workings
 
@@ -30,7 +30,7 @@ _MOST_PAIRS = 10_000  # of readings of Two Solutions; more cannot be verified
 def judge(position: Position, solution: Solution) -> Verdict:
     """The verdict on what a player presented in this position."""
     rules = position.rules
-    force = in_force(position.variations, rules, Deal(position.rolled, position.universe))
+    force = position.force
     goal, reasons = _goal(position, solution)
     has_goal = not any(reason.code is Code.GOAL_MISSING for reason in reasons)
     goal_values = (

@@ -15,7 +15,7 @@ from forceout.core.position import parse_claim
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
 from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
-from forceout.onsets.variations import Variation
+from forceout.onsets.variations import Deal, InForce, Variation, in_force
 
 Section = Literal["required", "permitted", "forbidden"]
 
@@ -85,9 +85,10 @@ class Position(position.Position):
         return goal + sum(map(len, (self.required, self.permitted, self.forbidden, self.resources)))
 
     @property
-    def rolled(self) -> frozenset[Symbol]:
-        """The faces that lie anywhere on the table, the Goal aside."""
-        return frozenset((*self.required, *self.permitted, *self.forbidden, *self.resources))
+    def force(self) -> InForce:
+        """The variations that govern: the division's, and those that were legal when they were chosen."""
+        cubes = (*self.required, *self.permitted, *self.forbidden, *self.resources)
+        return in_force(self.variations, self.rules, Deal.of(cubes, self.universe, self.rules))
 
 
 def parse_universe(cards: Iterable[str], colours: tuple[str, ...]) -> int:

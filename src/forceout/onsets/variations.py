@@ -103,10 +103,22 @@ class Illegal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a choice of variation depends on: the faces rolled and the cards dealt."""
+    """What a choice of variation depends on: the faces rolled and the cards dealt.
+
+    A position may be a sketch that leaves cubes out. Then it is not ``whole``, and nobody can say from it which face
+    was not rolled.
+    """
 
     rolled: frozenset[Symbol]
     universe: int
+    whole: bool = True
+
+    @classmethod
+    def of(cls, cubes: Sequence[Symbol], universe: int, rules: Rules) -> Deal:
+        """The deal of a shake, as far as these cubes tell it; digits are no matter."""
+        least = min(sum(set_.values()) - set_.get("digit", 0) for set_ in rules.roll.in_play)
+        shown = sum(not cube.is_digit for cube in cubes)
+        return cls(frozenset(cubes), universe, whole=shown >= least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +159,11 @@ def in_force(chosen: Iterable[Variation], rules: Rules, deal: Deal) -> InForce:
 
 
 def _legal(chosen: Sequence[Variation], rules: Rules, deal: Deal) -> list[Variation]:
-    """The choices that govern. A wild cube chosen later gives an effect to what had none when it was chosen."""
+    """The choices that govern, in the order of choosing: what had no effect then is ignored for the shake."""
     legal: list[Variation] = []
-    without_effect: list[Variation] = []
     for variation in chosen:
-        why = why_illegal(variation, legal, rules, deal)
-        if why is None:
+        if why_illegal(variation, legal, rules, deal) is None:
             legal.append(variation)
-        elif why is Illegal.NO_EFFECT and variation.kind in _NEEDS:
-            without_effect.append(variation)
-    if any(variation.kind is Kind.WILD_CUBE for variation in legal):
-        legal += without_effect
     return legal
 
 
@@ -173,9 +179,7 @@ def why_illegal(
         case Variation(Kind.REQUIRED_CUBE | Kind.WILD_CUBE, cube) if cube is not None:
             return _cube_illegal(variation.kind, cube, earlier, rule, deal)
         case Variation(Kind.SYMMETRIC_DIFFERENCE):
-            # AGLOA XIII-D-13: − Wild and Symmetric Difference exclude each other.
-            wild = earlier.get(Kind.WILD_CUBE)
-            return Illegal.CONFLICT if wild is not None and wild.cube is Symbol.MINUS else None
+            return _symmetric_difference_illegal(earlier, rules, deal)
         case Variation(Kind.REQUIRED_CARD | Kind.FORBIDDEN_CARD, None, card) if card is not None:
             return _card_illegal(variation.kind, card, earlier, deal)
         case Variation(Kind.BLANK_CARD_WILD):
@@ -184,8 +188,13 @@ def why_illegal(
             return _double_set_illegal(variation, before, rules, rule, deal)
         case _:
             needed = _NEEDS.get(variation.kind)
-            without_effect = needed is not None and not needed & deal.rolled and Kind.WILD_CUBE not in earlier
-            return Illegal.NO_EFFECT if without_effect else None
+            has_effect = needed is None or _can_show(needed, earlier, deal)
+            return None if has_effect else Illegal.NO_EFFECT
+
+
+def _can_show(faces: frozenset[Symbol], earlier: Mapping[Kind, Variation], deal: Deal) -> bool:
+    """Whether one of these faces was rolled, or a cube that is wild already can stand for it."""
+    return bool(faces & deal.rolled) or Kind.WILD_CUBE in earlier or not deal.whole
 
 
 # The faces without which a variation has no effect, unless a cube is wild (AGLOA II-C-2 Examples).
@@ -210,6 +219,28 @@ def _cube_illegal(
     return None
 
 
+def _symmetric_difference_illegal(
+    earlier: Mapping[Kind, Variation], rules: Rules, deal: Deal
+) -> Illegal | None:
+    """AGLOA XIII-D-13: − Wild and Symmetric Difference exclude each other; without any − it has no effect.
+
+    Where − in a Double Set chosen before means it too, that is an effect.
+    """
+    wild, doubled = earlier.get(Kind.WILD_CUBE), earlier.get(Kind.DOUBLE_SET)
+    if wild is not None:
+        return Illegal.CONFLICT if wild.cube is Symbol.MINUS else None
+    in_order = rules.solution.double_set_minus == "in-order"
+    in_double_set = not in_order and doubled is not None and Symbol.MINUS in _signs(doubled, rules)
+    has_effect = in_double_set or _can_show(frozenset({Symbol.MINUS}), earlier, deal)
+    return None if has_effect else Illegal.NO_EFFECT
+
+
+def _signs(double_set: Variation, rules: Rules) -> tuple[Symbol, ...]:
+    """The symbols of a Double Set, grouping apart."""
+    signs = read(double_set.set_name or "", rules.equipment.colours).signs()
+    return tuple(sign.meaning for sign in signs)
+
+
 def _card_illegal(kind: Kind, card: int, earlier: Mapping[Kind, Variation], deal: Deal) -> Illegal | None:
     if not deal.universe >> card & 1:
         return Illegal.NO_EFFECT
@@ -230,8 +261,7 @@ def _double_set_illegal(
 ) -> Illegal | None:
     """AGLOA XIII-C-10: at most four symbols, and neither no card nor every card of the Universe as dealt."""
     most = rule.limits.get("symbols")
-    symbols = sum(1 for _ in read(variation.set_name or "", rules.equipment.colours).signs())
-    if isinstance(most, int) and symbols > most:
+    if isinstance(most, int) and len(_signs(variation, rules)) > most:
         return Illegal.NOT_ALLOWED
     doubled = _doubled([*before, variation], rules) & deal.universe
     return Illegal.NO_EFFECT if doubled in (0, deal.universe) else None

@@ -12,6 +12,7 @@ from forceout.core.pile import Pile
 from forceout.equations.cubes import Cube, parse_cube
 from forceout.equations.goal import Goal
 from forceout.equations.position import Solution
+from forceout.equations.writing import split_equation
 from forceout.match.state import Match
 from forceout.match.values import Selection
 
@@ -70,6 +71,10 @@ class GameExamples:
             else str(replace(goal, cubes=tuple(replace(cube, colour=None) for cube in goal.cubes)))
         )
         return Solution(f"{left} = {right}")
+
+    def reading(self, solution: Solution) -> str:
+        (_, left), *rest = split_equation(solution.equation)
+        return " = ".join([f"({left.strip()})", *(text.strip() for _, text in rest)])
 
     def roll(self, faces: tuple[str, ...]) -> Pile[Cube]:
         return Pile(parse_cube(face, "cubes") for face in faces)

@@ -17,6 +17,7 @@ from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF, Field
+from forceout.match.grounds import Ground
 from forceout.match.legal import legal, why_not
 from forceout.match.phases import is_awaited
 from forceout.match.state import Match
@@ -49,6 +50,9 @@ class Examples(Protocol):
         """Variations with words of the chooser's own, in any order; some may be illegal."""
 
     def solution(self, state: Match, rng: Random) -> Solution: ...
+
+    def reading(self, solution: Solution) -> str:
+        """A Solution that was presented with grouping symbols added, wherever."""
 
     def roll(self, faces: tuple[str, ...]) -> Pile: ...
 
@@ -112,9 +116,6 @@ def _solutions(state: Match, seat: str, rng: Random) -> Iterator[Command]:
         yield do.Present(examples_for(state.rules).solution(state, rng), by=seat)
 
 
-_REASONS = ("it does not equal the Goal", "a Required cube is not used", "that cube is not there")
-
-
 def _of_others(state: Match, seat: str, rng: Random) -> list[str]:
     trial = state.shake.trial if state.shake else None
     others = [of for of in (trial.undecided if trial else ()) if of != seat]
@@ -124,12 +125,15 @@ def _of_others(state: Match, seat: str, rng: Random) -> list[str]:
 
 def _rejections(state: Match, seat: str, rng: Random) -> Iterator[Command]:
     for of in _of_others(state, seat, rng):
-        yield do.Reject(of, rng.choice(_REASONS), by=seat)
+        yield do.Reject(of, rng.choice(list(Ground)), by=seat)
 
 
 def _regroupings(state: Match, seat: str, rng: Random) -> Iterator[Command]:
     for of in _of_others(state, seat, rng):
-        yield do.Regroup(of, "read from the left", by=seat)
+        assert state.shake is not None
+        assert state.shake.trial is not None
+        solution = state.shake.trial.papers[of].solution
+        yield do.Regroup(of, examples_for(state.rules).reading(solution), by=seat)
 
 
 def _signatures(state: Match, seat: str, _rng: Random) -> Iterator[Command]:

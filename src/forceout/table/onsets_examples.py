@@ -63,6 +63,10 @@ class GameExamples:
         given = (f"{names[0]} {relations[0]} {names[-1]}",) if relations and rng.random() < 0.5 else ()
         return Written(text, given)
 
+    def reading(self, solution: Solution) -> str:
+        lines = [line for part in solution.parts for line in (*part.restrictions, part.set_name)]
+        return "; ".join(f"({line})" for line in lines)
+
     def roll(self, faces: tuple[str, ...]) -> Pile[Symbol]:
         return Pile(map(Symbol, faces))
 

@@ -21,7 +21,7 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.redaction import Seals
 from forceout.records.documents.replay import open_table
 
-_FORM = "forceout-snapshot-3"
+_FORM = "forceout-snapshot-4"
 _SETUP = "setup"
 
 

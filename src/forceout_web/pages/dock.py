@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
+from forceout.match.grounds import Ground
 from forceout.match.state import Trial
 from forceout.match.values import Phase
 from forceout_web.pages import drawing, log, solutions, words
@@ -430,10 +431,11 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             shown=solutions.open_paper(sight, of),
             accept=act({"do": "accept", "of": of}),
             reasons=tuple(
-                (act({"do": "reject", "of": of, "reason": reason}), reason) for reason in _reasons()
+                (act({"do": "reject", "of": of, "reason": str(ground)}), str(said))
+                for ground, said in _GROUNDS.items()
             ),
             ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
-            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of) else None,
+            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of, fields) else None,
             texts=solutions.texts(fields),
             accepted=accepted,
             minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
@@ -441,19 +443,20 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
     )
 
 
-def _may_regroup(sight: Sight, of: str) -> bool:
-    return sight.why_not({"do": "regroup", "of": of, "reading": "-"}) is None
+def _may_regroup(sight: Sight, of: str, fields: Mapping[str, Any]) -> bool:
+    """Whether an attempt is left; what is read as it was written is always a grouping."""
+    written = "; ".join(solutions.texts(fields))
+    return sight.why_not({"do": "regroup", "of": of, "reading": written}) is None
 
 
-def _reasons() -> list[str]:
-    return [
-        _("It does not make the Goal"),
-        _("It can be read in another way"),
-        _("A Required cube is missing"),
-        _("A cube is used that may not be"),
-        _("A variation is not kept"),
-        _("I cannot read it"),
-    ]
+_GROUNDS = {
+    Ground.NOT_EQUAL: gettext_lazy("It does not make the Goal"),
+    Ground.CUBES: gettext_lazy("It does not use the cubes as it must"),
+    Ground.VARIATION: gettext_lazy("A variation is not kept"),
+    Ground.SYMBOL: gettext_lazy("A symbol in it means nothing"),
+    Ground.GOAL: gettext_lazy("The Goal is not legal"),
+    Ground.READING: gettext_lazy("The Goal may not be read so"),
+}
 
 
 def _judge(sight: Sight) -> JudgesDesk:
@@ -496,6 +499,9 @@ _RARE = {
     "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
     "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
     "absent": gettext_lazy("%(who)s is not here"),
+    "join-challenger": gettext_lazy("Say that you join the Challenger"),
+    "join-mover": gettext_lazy("Say that you join the Mover"),
+    "joint": gettext_lazy("%(who)s picked up the block at the same time"),
     "start-timing": gettext_lazy("Start the time"),
 }
 
@@ -505,10 +511,21 @@ def more(sight: Sight) -> tuple[Button, ...]:
     if not sight.plays:
         return ()
     return tuple(
-        _rare(act(one), name, str(one.get("against") or one.get("of") or one.get("player") or ""))
-        for one in sight.legal
-        if (name := "stall" if one.get("what") == "stall" else str(one["do"])) in _RARE
+        _rare(act(one), name, _whom(one)) for one in sight.legal if (name := _rare_name(one)) in _RARE
     )
+
+
+def _rare_name(one: Action) -> str:
+    if one["do"] == "join":
+        return f"join-{one['with']}"
+    return "stall" if one.get("what") == "stall" else str(one["do"])
+
+
+def _whom(one: Action) -> str:
+    """Of whom a rare action speaks."""
+    if "players" in one:
+        return words.names(list(one["players"]))
+    return str(one.get("against") or one.get("of") or one.get("player") or "")
 
 
 @made_once(1024)

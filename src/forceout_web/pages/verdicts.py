@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.match.game import Case
-from forceout.match.state import ShakeRecord, Trial
+from forceout.match.state import Opinion, ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
 from forceout.records.sentences.verdicts import sentence
@@ -102,8 +102,18 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
         readings=() if correct else _readings(sight, case, solution, judged),
         cards=_cards(sight, case, _worked_out(sight, case, player, solution, judged)) if correct else (),
         counted=_counted(sight, judged) if correct else "",
-        tip=_tip(reasons),
+        tip=_unshown(sight, trial, player, judged) if correct else _tip(reasons),
     )
+
+
+def _unshown(sight: Sight, trial: Trial, player: str, judged: Verdict) -> str:
+    """AGLOA VII-C-4: it stands although it has a fault, because nobody showed that one (P61)."""
+    if judged.correct:
+        return ""
+    fault = words.told(sentence, judged.reasons[0])
+    if trial.answers.get((sight.seat, player)) is Opinion.REJECTED:
+        return _("You were right, but not for this: %(fault)s") % {"fault": fault}
+    return _("It stands, because nobody showed this: %(fault)s") % {"fault": fault}
 
 
 def _who(sight: Sight, trial: Trial, player: str) -> str:

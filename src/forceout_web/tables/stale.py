@@ -8,7 +8,18 @@ from typing import Any
 
 PATIENT = frozenset(
     {
-        *("present", "decline", "accept", "reject", "regroup", "ask-judge", "take-minute", "agree", "sign"),
+        *(
+            "join",
+            "present",
+            "decline",
+            "accept",
+            "reject",
+            "regroup",
+            "ask-judge",
+            "take-minute",
+            "agree",
+            "sign",
+        ),
         *("throw", "take", "pass"),
     }
 )

@@ -11,7 +11,7 @@ from itertools import product
 
 from forceout.core.claims import Resources
 from forceout.onsets.position import Position
-from forceout.onsets.variations import Deal, Kind, in_force
+from forceout.onsets.variations import Kind
 
 OPS = ("∪", "∩", "−", "′")
 RELATIONS = ("=", "⊆")
@@ -19,7 +19,7 @@ RELATIONS = ("=", "⊆")
 
 def named_sets(position: Position, values: set[int]) -> dict[frozenset[int], int]:
     """Every set that a correct Solution of the position names, with the fewest symbols; cards are numbers, the blank 0."""
-    force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+    force = position.force
     required, permitted, resources = (
         Counter(str(cube) for cube in pile if not cube.is_digit)
         for pile in (position.required, position.permitted, position.resources)
@@ -36,7 +36,7 @@ def named_sets(position: Position, values: set[int]) -> dict[frozenset[int], int
 
 
 def is_solvable(position: Position, values: set[int]) -> bool:
-    force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+    force = position.force
     least = 2 if Kind.TWO_SOLUTIONS in force else 1
     return len(named_sets(position, values)) >= least
 

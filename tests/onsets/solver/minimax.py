@@ -10,7 +10,7 @@ from dataclasses import replace
 from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.onsets.position import Position
-from forceout.onsets.variations import Deal, Kind, in_force
+from forceout.onsets.variations import Kind
 
 
 class Minimax:
@@ -19,7 +19,7 @@ class Minimax:
     def __init__(self, position: Position, solver: Callable[[Position, set[int]], bool]) -> None:
         self.solver = solver
         self.rules = position.rules
-        self.force = in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
+        self.force = position.force
         assert position.goal is not None
         self.values = set(
             position.goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in self.force)

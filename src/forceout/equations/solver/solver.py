@@ -15,7 +15,7 @@ from forceout.equations.position import Position
 from forceout.equations.solver.answer import Searched, Shown, Solved
 from forceout.equations.solver.boxes import Asked, boxes_of
 from forceout.equations.solver.kernel import endless, new_kernel
-from forceout.equations.variations import Conditions, in_force
+from forceout.equations.variations import Conditions
 
 Check = Callable[[str], bool | None]
 """Whether an Equation stands in the position asked about; None where it cannot be verified."""
@@ -47,7 +47,7 @@ class Solver:
 
     @classmethod
     def of(cls, position: Position) -> Solver:
-        return cls(in_force(position.rules, position.variations))
+        return cls(position.conditions)
 
     def solve(
         self,

@@ -35,7 +35,7 @@ class Solver:
         self.universe = universe
         self.roll = roll
         self.variations = tuple(variations)
-        self.force = in_force(self.variations, rules, Deal(frozenset(roll), universe))
+        self.force = in_force(self.variations, rules, Deal.of(tuple(roll), universe, rules))
         self._native = kernel.native.Kernel(_spec(rules, universe, roll, self.force))
 
     @classmethod

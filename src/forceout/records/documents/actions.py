@@ -10,7 +10,7 @@ from forceout.core.errors import Malformed
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
-from forceout.match.declared import ACTION_OF, ACTIONS, Action
+from forceout.match.declared import ACTION_OF, ACTIONS, Action, By
 from forceout.match.state import Match
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import FORMS, Reading, seconds
@@ -54,12 +54,13 @@ class ActionReader:
 
     def read(self, fields: Fields, state: Match) -> Command:
         """One event as a command; Malformed names the field."""
-        by, name = fields.text("by"), fields.text("do")
-        if by not in (*self.players, JUDGE):
-            raise Malformed(fields.path("by"), f"expected a player or {JUDGE!r}, not {by[:40]!r}")
+        name = fields.text("do")
         declared = ACTIONS.get(name)
         if declared is None:
             raise Malformed(fields.path("do"), f"no such action: {name[:40]!r}")
+        by = JUDGE if declared.by is By.NOBODY and "by" not in fields else fields.text("by")
+        if by not in (*self.players, JUDGE):
+            raise Malformed(fields.path("by"), f"expected a player or {JUDGE!r}, not {by[:40]!r}")
         if "sealed" in fields:
             raise Malformed(
                 fields.path("sealed"), "this record is redacted: it does not tell what is on the paper"

@@ -12,7 +12,7 @@ from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution, Written, parse_last_move
 from forceout.onsets.symbols import Symbol, parse_symbol
-from forceout.onsets.variations import Deal, Kind, Variation, in_force
+from forceout.onsets.variations import Kind, Variation
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.position import place_of, read_piles
 from forceout.records.documents.verdict import verdict_document
@@ -96,8 +96,7 @@ def read_solution(fields: Fields, position: Position) -> Solution:
     goal = fields.text("goal") if brings_goal else None
     colours = position.rules.equipment.colours
     if "solutions" in fields:
-        deal = Deal(position.rolled, position.universe)
-        if Kind.TWO_SOLUTIONS not in in_force(position.variations, position.rules, deal):
+        if Kind.TWO_SOLUTIONS not in position.force:
             raise Malformed(fields.path("solutions"), "two are written only where two-solutions is in force")
         parts = tuple(read_written(part, colours) for part in fields.objects("solutions"))
         if len(parts) != 2:

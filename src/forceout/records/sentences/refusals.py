@@ -22,7 +22,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.KIT: text("These are not the cubes of a shake"),
     Fault.SET_OUT: text("In this division some cubes are set out, not rolled, and these are not"),
     Fault.LOT_OVER: text("There is no lot to roll for"),
-    Fault.DEALER: text("The player to the right of the Goal-setter deals"),
+    Fault.DEALER: text("Another player deals"),
     Fault.TOO_FEW_CARDS: text("Too few cards"),
     Fault.TOO_MANY_CARDS: text("Too many cards"),
     Fault.VARIATION_MISSING: text("Somebody must still select a variation"),
@@ -31,6 +31,7 @@ _PLAIN: dict[Fault, str] = {
     Fault.VARIATION_CONFLICT: text("That variation conflicts with one already chosen"),
     Fault.VARIATION_REPEATED: text("That variation is already in force"),
     Fault.VARIATION_UNLISTED: text("This division does not have that variation"),
+    Fault.VARIATION_LATE: text("The time for a second variation is over"),
     Fault.VARIATION_LOST: text("This player may not pick a variation in this shake any more"),
     Fault.BONUS_LEADING: text("The leader may not make a bonus move"),
     Fault.BONUS_KIND: text("The Goal-setter may not make a bonus move with such a cube"),
@@ -64,11 +65,14 @@ _PLAIN: dict[Fault, str] = {
     Fault.BLOCK_HELD: text("Somebody else holds the block"),
     Fault.BLOCK_NOT_HELD: text("This player does not hold the block"),
     Fault.MAY_NOT_WRITE: text("This player may not present a Solution"),
+    Fault.NO_THIRD_PARTY: text("Only a Third Party joins a side"),
     Fault.ALREADY_DECIDED: text("That is decided and cannot be changed"),
     Fault.NOT_A_CHECKER: text("This player does not check that Solution now"),
     Fault.NO_SOLUTION: text("There is no such Solution to be decided"),
     Fault.NO_OBJECTION: text("The judge is asked: no further objection is heard"),
     Fault.ATTEMPT_USED: text("No attempt to prove ambiguity is left"),
+    Fault.NOT_A_GROUPING: text("That is not the Solution with grouping symbols added"),
+    Fault.NOT_IN_HAND: text("Another Solution is being checked"),
     Fault.JOINT: text(
         "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
     ),
@@ -157,7 +161,10 @@ _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
     Fault.KIT: _cubes,
     Fault.SET_OUT: _set_out,
     Fault.DEALER: lambda facts: say(
-        "{dealer} deals, to the right of the Goal-setter", dealer=facts["dealer"]
+        text("{dealer} deals, to the right of the Goal-setter")
+        if facts["right"]
+        else text("{dealer} deals now"),
+        dealer=facts["dealer"],
     ),
     Fault.TOO_FEW_CARDS: lambda facts: say("Too few cards: {dealt}, and at least {least} are dealt", **facts),
     Fault.TOO_MANY_CARDS: lambda facts: say("Too many cards: {dealt}, and at most {most} are dealt", **facts),
@@ -204,6 +211,7 @@ _WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
     Fault.ATTEMPT_USED: lambda facts: say(
         "Each checker has {attempts} to prove ambiguity", attempts=_count(facts["attempts"], "attempt")
     ),
+    Fault.NOT_IN_HAND: lambda facts: say("{of}'s Solution is being checked first", **facts),
     Fault.PENALTY: lambda facts: say("A penalty is 1 to {most} points, not {points}", **facts),
 }
 """The same with the numbers of the book and the names at the table."""

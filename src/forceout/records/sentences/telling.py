@@ -9,7 +9,8 @@ from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
-from forceout.match.values import Section, TaskKind
+from forceout.match.grounds import Ground
+from forceout.match.values import Section, Side, TaskKind
 from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
 from forceout.records.sentences.language import say, text
@@ -68,6 +69,16 @@ _VOID: dict[str, str] = {
     "alone": text("one player alone cannot play"),
     "goal-setter-gone": text("the Goal-setter is gone"),
     "no-goal-at-stop": text("there is no Goal"),
+}
+
+
+_GROUNDS: dict[str | None, str] = {
+    Ground.GOAL: text("the Goal has no legal meaning"),
+    Ground.READING: text("the Goal may not be read so"),
+    Ground.NOT_EQUAL: text("it does not equal the Goal"),
+    Ground.CUBES: text("it does not use the cubes as it must"),
+    Ground.SYMBOL: text("a symbol in it has no meaning"),
+    Ground.VARIATION: text("a variation is not kept"),
 }
 
 
@@ -154,6 +165,7 @@ def _told(name: str, value: object) -> str:
 for _kind, _text in {
     happened.LotDrawn: text("{player} rolls {face} for the first Goal."),
     happened.LotTied: text("{players} roll again."),
+    happened.TimingStarted: text("The time runs as soon as the lot is drawn."),
     happened.GoalSetterNamed: text("{player} sets the next Goal."),
     happened.DealerNamed: text("{player} is to deal."),
     happened.CubesRolled: text("{player} rolls {cubes}."),
@@ -177,6 +189,7 @@ for _kind, _text in {
     happened.LastCubePlayed: text("That was the last cube: everybody writes."),
     happened.SolutionSpoiled: text("{player} tries to change a presented Solution: it is incorrect."),
     happened.CheckingBegan: text("All papers are in."),
+    happened.SolutionTaken: text("{of}'s Solution is checked first; the others wait."),
     happened.SolutionAccepted: text("{player} accepts {of}'s Solution."),
     happened.JudgeAsked: text("{player} asks a judge whether {of}'s Solution equals the Goal."),
     happened.CheckMissed: text("{player} has shown nothing against {of}'s Solution."),
@@ -336,6 +349,15 @@ def _(event: happened.Challenged, _scribe: Scribe) -> str:
 
 
 @_said.register
+def _(event: happened.SideJoined, _scribe: Scribe) -> str:
+    words = {
+        Side.CHALLENGER: text("{player} joins the Challenger."),
+        Side.MOVER: text("{player} joins the Mover."),
+    }
+    return say(words[event.side], player=event.player)
+
+
+@_said.register
 def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
     solution = solution_text(scribe, event.solution)
     return say("{player} presents {solution}", player=event.player, solution=solution)
@@ -359,7 +381,9 @@ def _(event: happened.NothingPresented, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
-    why = say("reading it as {reading}", reading=event.reading) if event.reading else event.reason
+    why = say(_GROUNDS[event.reason]) if event.reason in _GROUNDS else event.reason
+    if event.reading:
+        why = say("reading it as {reading}", reading=event.reading)
     return say("{player} rejects {of}'s Solution", player=event.player, of=event.of) + (
         f": {why}." if why else "."
     )

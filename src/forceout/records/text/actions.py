@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.match.declared import ACTIONS, Action, Field
+from forceout.match.declared import ACTIONS, Action, By, Field
 from forceout.match.values import Kind
 from forceout.records.text.quoting import QUOTED, STRING, TOKEN, pair, plain, quoted, unquoted, word
 from forceout.records.text.solutions import read_solution, solution_text
@@ -23,14 +23,17 @@ _LETTERS = {section: letter for letter, section in _SECTIONS.items()}
 _SAID = {"variation": "vary", "present": "write"}
 _SYNONYMS = {said: name for name, said in _SAID.items()}
 
+_NOBODYS = frozenset(name for name, entry in ACTIONS.items() if entry.by is By.NOBODY)
+
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
 
 def event_text(event: Mapping[str, Any]) -> str:
-    """One event: who, what, and when if that is known."""
+    """One event: who, what, and when if that is known. What is nobody's may stand without a name."""
     time = f" @{_time(event['at'])}" if "at" in event else ""
-    return f"{word(str(event['by']))}: {_action_text(event)}{time}"
+    name = f"{word(str(event['by']))}: " if "by" in event else ""
+    return f"{name}{_action_text(event)}{time}"
 
 
 def _time(at: float) -> str:
@@ -40,11 +43,18 @@ def _time(at: float) -> str:
 
 def read_event(text: str, game: str, where: str) -> Event:
     """One event as ``event_text`` writes it, or as a person types it."""
-    by, rest = _split_name(text, where)
-    time = _AT.search(rest)
-    at = {"at": json.loads(time[1])} if time else {}
-    said = rest[: time.start()].strip() if time else rest.strip()
-    return {"by": by, **read_action(said, game, where), **at}
+    said, at = _split_time(text)
+    if said in _NOBODYS:
+        return {**read_action(said, game, where), **at}
+    by, said = _split_name(said, where)
+    return {"by": by, **read_action(said.strip(), game, where), **at}
+
+
+def _split_time(text: str) -> tuple[str, Event]:
+    time = _AT.search(text)
+    if time is None:
+        return text.strip(), {}
+    return text[: time.start()].strip(), {"at": json.loads(time[1])}
 
 
 def _split_name(text: str, where: str) -> tuple[str, str]:
@@ -228,6 +238,7 @@ _FORMS: dict[Kind, _Form] = {
     ),
     Kind.CUBE: _BARE,
     Kind.CLAIM: _BARE,
+    Kind.WORD: _BARE,
     Kind.GOAL: _TO_THE_END,
     Kind.FACE: _Form(lambda value, _: str(value), _read_face),
     Kind.TEXT: _Form(lambda value, _: quoted(value), _read_text),

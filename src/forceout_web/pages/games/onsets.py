@@ -16,8 +16,7 @@ from forceout.onsets.goal import Digit, Goal, Line
 from forceout.onsets.parts import Parts
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.symbols import Symbol
-from forceout.onsets.variations import Deal, InForce, Kind
-from forceout.onsets.variations import in_force as variations_in_force
+from forceout.onsets.variations import Kind
 from forceout_web.pages import drawing, words
 from forceout_web.pages.board import GoalShown
 from forceout_web.pages.front_page import GameShown
@@ -171,7 +170,7 @@ def drawn_from(position: Position, solution: Solution) -> Mapping[str, Sequence[
 
     A cube serves once in the Restrictions and once in the Set-Name (AGLOA VII-B-4), and in each of two Solutions.
     """
-    force = _governs(position)
+    force = position.force
     needed: Counter[Symbol] = Counter()
     for written in solution.parts:
         parts = Parts(position, written, force)
@@ -195,11 +194,6 @@ def drawn_from(position: Position, solution: Solution) -> Mapping[str, Sequence[
     return found
 
 
-def _governs(position: Position) -> InForce:
-    """The variations of the shake."""
-    return variations_in_force(position.variations, position.rules, Deal(position.rolled, position.universe))
-
-
 def _taken(needed: Counter[Symbol], face: Symbol | None) -> bool:
     """Whether one more of that face was needed; then it is no longer."""
     if face is None or needed[face] <= 0:
@@ -215,7 +209,7 @@ def goal_worth(position: Position, solution: Solution) -> str:
         goal = laid or Goal.parse(solution.goal or "", "goal")
     except Malformed:
         return ""
-    force = _governs(position)
+    force = position.force
     values = goal.values(position.rules.goal, absolute=Kind.ABSOLUTE_VALUE in force)
     facts = {"worth": _(" or ").join(map(str, values)), "laid": _said(goal.layout)}
     if laid is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from forceout.match import commands, events  # noqa: F401 - importing them declares everything
-from forceout.match.declared import ACTIONS, FACTS, Field
+from forceout.match.declared import ACTIONS, FACTS, By, Field
 from forceout.match.values import Kind
 from forceout.records.documents.kinds import FORMS
 
@@ -30,10 +30,10 @@ def definitions() -> dict[str, Schema]:
     by = {"by": {"type": "string", "description": "A player, or judge."}}
     rule = {"rule": {"type": "string", "description": "The clause that it follows from."}}
     return {
-        "action": _one_of(
-            "do", {name: entry.fields for name, entry in ACTIONS.items()}, {**by, **at}, ["by"]
+        "action": _with_by(
+            _one_of("do", {name: entry.fields for name, entry in ACTIONS.items()}, {**by, **at})
         ),
-        "event": _one_of("event", {name: entry.fields for name, entry in FACTS.items()}, rule, []),
+        "event": _one_of("event", {name: entry.fields for name, entry in FACTS.items()}, rule),
         "seconds": {
             "type": "number",
             "minimum": 0,
@@ -42,13 +42,21 @@ def definitions() -> dict[str, Schema]:
     }
 
 
-def _one_of(
-    key: str, declared: Mapping[str, tuple[Field, ...]], common: Schema, required: Iterable[str]
-) -> Schema:
+def _with_by(schema: Schema) -> Schema:
+    """Who does it must be told, but for what is nobody's."""
+    nobodys = [name for name, entry in ACTIONS.items() if entry.by is By.NOBODY]
+    named: Schema = {
+        "if": {"required": ["do"], "properties": {"do": {"enum": nobodys}}},
+        "else": {"required": ["by"]},
+    }
+    return {**schema, "allOf": [named, *schema["allOf"]]}
+
+
+def _one_of(key: str, declared: Mapping[str, tuple[Field, ...]], common: Schema) -> Schema:
     """An object whose ``key`` says which fields it has."""
     return {
         "type": "object",
-        "required": [*required, key],
+        "required": [key],
         "properties": {**common, key: {"enum": list(declared)}},
         "allOf": [
             {
