@@ -99,6 +99,13 @@ def test_equations_vii_c_5_c_example_d_an_undefined_grouping_makes_it_wrong(tabl
     assert ruled(play) is False
 
 
+def test_equations_vii_b_6_b_a_grouping_against_a_default_shows_nothing(table):
+    """√ takes the numeral behind it; √(9+9) is no legal reading of what was written."""
+    play = shown(table, "equations", "√9+9 = 12", referee="table")
+    play('B: regroup A "√(9+9)"; C: accept A')
+    assert ruled(play) is True
+
+
 def test_vii_c_6_only_asked_the_judge_raises_nothing_else(table):
     """AGLOA VII-C-6"""
     assert rejected(table, "B ∪ R ∪ R ∪ R", "B: ask-judge A") is True
