@@ -37,6 +37,11 @@ class Limit:
             self._buckets.popitem(last=False)
         return allowed
 
+    def has_left(self, key: str) -> bool:
+        """Whether the next one would be allowed; nothing is taken."""
+        left, since = self._buckets.get(key, (self.burst, self.clock()))
+        return left + (self.clock() - since) * self.per_second >= 1
+
 
 @dataclass(slots=True)
 class Crowd:
@@ -69,8 +74,8 @@ TABLES = Limit(burst=150 * _FACTOR, per_second=1 * _FACTOR)
 """New tables from one address."""
 SEATS = Limit(burst=400 * _FACTOR, per_second=5 * _FACTOR)
 """Seats taken from one address."""
-WRONG_CODES = Limit(burst=300 * _FACTOR, per_second=1 * _FACTOR)
-"""Codes that led nowhere, from one address."""
+WRONG_CODES = Limit(burst=100 * _FACTOR, per_second=0.1 * _FACTOR)
+"""Codes that led nowhere, from one address. Whoever guesses learns nothing more then; seats that are taken go on."""
 WORK = Limit(burst=60 * _FACTOR, per_second=10 * _FACTOR)
 """Judge, solve and replay documents from one address."""
 SOCKETS = Limit(burst=1_200 * _FACTOR, per_second=20 * _FACTOR)

@@ -111,6 +111,8 @@ def _shows(state: Match, trial: Trial, player: str, of: str, verdict: Verdict) -
     if regrouped is None:
         return False
     if not verdict.codes() & (_WRONG | {Code.AMBIGUOUS}):
-        return False  # right in every legal reading: the grouping goes against a default (Equations VII-B-6-b)
+        return (
+            False  # right in every legal reading: the grouping goes against a default (Equations VII-B-6-b)
+        )
     codes = game.judge(state.shake.case(), regrouped).codes()
     return bool(codes & _WRONG) and not codes & _NO_LEGAL_READING

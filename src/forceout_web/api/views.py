@@ -77,10 +77,12 @@ def _opened(request: HttpRequest, actor: Actor) -> Document:
 async def code(request: HttpRequest, typed: str) -> JsonResponse:
     """GET: the table of a code."""
     _only(request, "GET")
+    if not limits.WRONG_CODES.has_left(address_of(request)):
+        raise too_often()
     read = read_code(typed)
     table = await hall().find(read) if read else None
     if table is None:
-        _limit(limits.WRONG_CODES, address_of(request))
+        limits.WRONG_CODES.allows(address_of(request))
         raise not_found(text("There is no such code."))
     return JsonResponse({"table": table})
 

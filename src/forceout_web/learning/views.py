@@ -228,7 +228,7 @@ async def sit(actor: Actor, nickname: str) -> Token:
 @require_POST
 async def again(request: HttpRequest, code: str) -> HttpResponse:
     """The same game with the same people and bots, at a new table."""
-    actor = await views.found(code)
+    actor = await views.found(request, code)
     names = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     if not names or not actor.options.kit:
         return views.refused(request, Refused(403, "not-yours", _("Only the players may go on together.")))
@@ -248,7 +248,7 @@ async def again(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 async def hint(request: HttpRequest, code: str) -> HttpResponse:
     """The next hint of a solitaire, for its player alone."""
-    actor = await views.found(code)
+    actor = await views.found(request, code)
     match = actor.table
     names = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     step = request.GET.get("step", "")

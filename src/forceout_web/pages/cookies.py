@@ -31,6 +31,11 @@ def owns(cookies: Mapping[str, str], table: str) -> bool:
     return token is not None and token.table == table and token.is_owner
 
 
+def belongs(cookies: Mapping[str, str], table: str) -> bool:
+    """Whether this device has a seat at the table, or opened it."""
+    return owns(cookies, table) or bool(tokens_at(cookies, table))
+
+
 def tables_of(cookies: Mapping[str, str]) -> list[str]:
     """The tables at which this device has a seat."""
     return [name.removeprefix(_PREFIX) for name in cookies if name.startswith(_PREFIX)]

@@ -109,7 +109,7 @@ async def _seated(actor: Actor, sitters: list[opening.Sitter]) -> list[Token]:
 @require_POST
 async def change(request: HttpRequest, code: str) -> HttpResponse:
     """Back to the form with the choices of a table that is being seated. It is deleted unless somebody else sits at it."""
-    actor = await views.found(code)
+    actor = await views.found(request, code)
     if not cookies.owns(request.COOKIES, actor.id):
         return views.refused(
             request, Refused(403, "not-yours", _("Only who opened the table may change it."))

@@ -182,7 +182,7 @@ async def play_for(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def strength(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner changes the strength of a bot, or puts one into a free seat."""
-    actor = await views.found(code)
+    actor = await views.found(request, code)
     if not cookies.owns(request.COOKIES, actor.id):
         return views.refused(
             request, Refused(403, "not-yours", _("Only who opened the table may seat a bot."))
@@ -202,7 +202,7 @@ def _after(request: HttpRequest, actor: Actor, answer: dict[str, Any]) -> HttpRe
 
 async def _seat(request: HttpRequest, code: str) -> tuple[Actor, str]:
     """The table, and the first seat of this device there."""
-    actor = await views.found(code)
+    actor = await views.found(request, code)
     seats = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
         raise Http404(code)

@@ -89,7 +89,7 @@ async def _kit_replay(request: HttpRequest, actor: Actor, match: KitMatch) -> Ht
 
 
 async def _seen(request: HttpRequest, ident: str) -> tuple[Actor, str]:
-    actor = await views.found(ident)
+    actor = await views.found(request, ident)
     seats = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     if not seats and not actor.options.spectators and not cookies.owns(request.COOKIES, actor.id):
         raise Http404(ident)

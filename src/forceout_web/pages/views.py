@@ -145,9 +145,10 @@ async def find(request: HttpRequest) -> HttpResponse:
     """A code typed on the front page."""
     typed = request.GET.get("code", "")[:12]
     code = read_code(typed)
+    if not limits.WRONG_CODES.has_left(address_of(request)):
+        return refused(request, too_often())
     if code is None or await hall().find(code) is None:
-        if not limits.WRONG_CODES.allows(address_of(request)):
-            return refused(request, too_often())
+        limits.WRONG_CODES.allows(address_of(request))
         return HttpResponseRedirect(f"{reverse('front')}?unknown={typed.strip().upper()}")
     return HttpResponseRedirect(reverse("join", args=[code]))
 
@@ -160,11 +161,16 @@ async def sit_down(table: str, nickname: str, place: int | None = None) -> Token
     return Token(table, given["place"], given["serial"])
 
 
-async def found(name: str) -> Actor:
-    """The table of that code or id."""
+async def found(request: HttpRequest, name: str) -> Actor:
+    """The table of that code or id. After too many that led nowhere, only those who belong to a table find it."""
     read = read_code(name)
     table = await hall().find(read) if read else name if is_id(name) else None
+    address = address_of(request)
+    belongs = table is not None and cookies.belongs(request.COOKIES, table)
+    if not belongs and not limits.WRONG_CODES.has_left(address):
+        raise too_often()
     if table is None:
+        limits.WRONG_CODES.allows(address)
         raise Http404(name)
     try:
         return await hall().actor(table)
@@ -177,7 +183,7 @@ async def found(name: str) -> Actor:
 @require_http_methods(["GET", "POST"])
 async def join(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down with a nickname."""
-    actor = await found(code)
+    actor = await found(request, code)
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
     if live.names_of(actor, tokens):
         return HttpResponseRedirect(reverse("table", args=[actor.code]))
@@ -215,7 +221,7 @@ async def join(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 async def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, as this device's first seat sees it; without a seat, as a spectator."""
-    actor = await found(code)
+    actor = await found(request, code)
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
     actor = await hall().actor(actor.id, *tokens)
     seats = live.names_of(actor, tokens)
@@ -227,7 +233,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 async def wall(request: HttpRequest, code: str) -> HttpResponse:
     """For a projector: nobody's private things, no controls."""
-    return await _table_page(request, await found(code), (), wall=True)
+    return await _table_page(request, await found(request, code), (), wall=True)
 
 
 async def _table_page(
@@ -298,7 +304,7 @@ def _not_shown(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 async def delete(request: HttpRequest, code: str) -> HttpResponse:
     """One click by its owner deletes a table at once."""
-    actor = await found(code)
+    actor = await found(request, code)
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may delete it.")))
     await hall().call(actor.id, "delete")
@@ -316,7 +322,7 @@ def back_to_table(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 async def bot(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner seats a bot."""
-    actor = await found(code)
+    actor = await found(request, code)
     level, place = request.POST.get("level", ""), request.POST.get("place", "")
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may seat a bot.")))
@@ -332,7 +338,7 @@ async def bot(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
     """A round that lasts until all agree: this device's players do, or no longer do."""
-    actor = await found(code)
+    actor = await found(request, code)
     agree = request.POST.get("agree") == "yes"
     for name in live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id)):
         answer = await hall().call(actor.id, "agree_to_end", seat=name, agree=agree, arrived=now_ms())
@@ -344,7 +350,7 @@ async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def free(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner frees the seat of somebody who does not come back, for another person."""
-    actor = await found(code)
+    actor = await found(request, code)
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may free a seat.")))
     answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
@@ -356,7 +362,7 @@ async def free(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def keep(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner keeps a table beyond the time after which it would be deleted, or no longer."""
-    actor = await found(code)
+    actor = await found(request, code)
     if not cookies.owns(request.COOKIES, actor.id):
         return refused(request, Refused(403, "not-yours", _("Only who opened the table may keep it.")))
     await hall().call(actor.id, "keep", kept=request.POST.get("kept") == "yes")
@@ -366,7 +372,7 @@ async def keep(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def again(request: HttpRequest, code: str) -> HttpResponse:
     """Another match with the same people: a new table with the same options, and a seat for each who follows."""
-    actor = await found(code)
+    actor = await found(request, code)
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
     names = live.names_of(actor, tokens)
     if not names:
