@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
-.PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package clean
+.PHONY: shots words setup play test test-all test-coverage test-slow soak mutate check bench pictures docs lock package clean
 
 # Everything, pinned. Where nothing has changed this takes a moment.
 setup:
@@ -33,6 +33,10 @@ test-slow: setup
 # The full counts: tens of thousands of matches and positions, on a fresh seed each time.
 soak: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m soak -q --with-every-tool --effort soak
+
+# Break the rules and the judges on purpose, and count what the tests notice. It takes long and is no gate; SAMPLE=0 breaks every place.
+mutate: setup
+	$(BIN)/python -m tools.mutate --sample $(or $(SAMPLE),34) --seed $(or $(SEED),1)
 
 check: setup
 	$(BIN)/ruff check .
