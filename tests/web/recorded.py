@@ -97,9 +97,7 @@ def live(options, players):
         kept=False,
         over=False,
         seats=tuple(SeatRow(place, name, "player") for place, name in enumerate(players)),
-        snapshot=None,
         entries=(),
-        marks={},
         answers={},
     )
     return Actor(kept, journal=None, retention_days=30)

@@ -97,7 +97,7 @@ def test_an_action_is_stored_before_anybody_is_told(database):
         stored = []
         ear = Ear()
         ear.listener.tell = lambda _actor, change: stored.append(
-            (change.version, store.entries_after(session, table, 0)[-1].version)
+            (change.version, store.entries_of(session, table)[-1].version)
         )
         await hall.listen(table, ear.listener, lambda _actor: None)
         rng = random.Random(2)
@@ -431,7 +431,7 @@ def test_a_deleted_table_is_gone_with_everything_of_it(database):
         with pytest.raises(Refused, match="no such table"):
             await state(hall, table)
         session = database.connect()
-        for name in ("seat", "journalentry", "answer", "due", "lease", "snapshot"):
+        for name in ("seat", "journalentry", "answer", "due", "lease"):
             assert not session.rows(f"SELECT 1 FROM tables_{name} WHERE table_id = %s", (table,))
         session.close()
 

@@ -8,7 +8,6 @@ import pytest
 from django.test import RequestFactory
 from tests.web.playing import begun, die, open_hall, run, state, step
 
-from forceout import Table
 from forceout_web import running
 from forceout_web.pages import replay_page
 from forceout_web.tables import store
@@ -35,7 +34,7 @@ def count_otherwise(file, table):
     session = Sqlite(file).connect()
     entry = next(
         entry
-        for entry in store.entries_after(session, table, 0)
+        for entry in store.entries_of(session, table)
         if any(event["event"] in ("shake-scored", "shake-voided") for event in entry.events)
     )
     for event in entry.events:
@@ -49,25 +48,13 @@ def count_otherwise(file, table):
     return entry.version
 
 
-def freeze(file, table):
-    """A snapshot of the whole match, as the server makes them in a long one."""
-    session = Sqlite(file).connect()
-    kept = store.load(session, table, from_snapshot=False)
-    folded = Table.restore(kept.opening, [(entry.action, entry.events) for entry in kept.entries])
-    session.run_all([store.set_snapshot(table, folded.version, folded.snapshot())])
-    session.close()
-
-
-@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
-def test_points_that_no_code_of_ours_would_count_stay_as_they_are_stored(sqlite_file, monkeypatch, frozen):
+def test_points_that_no_code_of_ours_would_count_stay_as_they_are_stored(sqlite_file, monkeypatch):
     async def whole():
         hall = Hall(Sqlite(sqlite_file))
         await hall.start()
         table = await play_a_shake(hall)
         await die(hall)
         version = count_otherwise(sqlite_file, table)
-        if frozen:
-            freeze(sqlite_file, table)
         async with open_hall(Sqlite(sqlite_file)) as after:
             monkeypatch.setattr(running, "_hall", after)
             assert set((await state(after, table))["scores"].values()) == {77}
@@ -89,7 +76,7 @@ async def look_back(hall, table, version):
     assert ">77<" in page
     record = await replay_page.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
     stored = [
-        entry.action for entry in await hall.store.ask(lambda session: store.entries_after(session, table, 0))
+        entry.action for entry in await hall.store.ask(lambda session: store.entries_of(session, table))
     ]
     assert json.loads(record.content)["events"] == stored
 
@@ -99,8 +86,7 @@ async def frame(table, query):
     return (await replay_page.replay(request, table)).content.decode()
 
 
-@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
-def test_a_game_of_the_kit_stays_as_it_is_stored_too(frozen):
+def test_a_game_of_the_kit_stays_as_it_is_stored_too():
     """A pile that no throw could have brought: whoever folds the journal has it, and goes on from there."""
     match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
     assert match.do({"by": match.awaited[0], "do": "throw"}).rejection is None
@@ -109,8 +95,6 @@ def test_a_game_of_the_kit_stays_as_it_is_stored_too(frozen):
     folded = KitMatch(match.opening())
     for action, events in entries:
         folded.follow(action, events)
-    if frozen:
-        folded = KitMatch.from_snapshot(folded.snapshot())
     assert folded.scores["Ann"] == 3
     assert folded.at(folded.version).scores["Ann"] == 3
     assert folded.at(folded.version - 1).scores["Ann"] == 0

@@ -63,7 +63,7 @@ async def chronicle(actor: Actor) -> Chronicle:
     if kept is None:
         kept = Chronicle()
         if isinstance(actor.table, Table):
-            entries = await hall().store.ask(partial(store.entries_after, table=actor.id, version=0))
+            entries = await hall().store.ask(partial(store.entries_of, table=actor.id))
             scribe = scribe_for(actor.table.rules)
             for entry in entries:
                 kept.add(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -63,8 +62,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
         live.bring_up_to_date(actor)
         stops = _stops(kept.dated)
         at = _stop(request.GET.get("at"), stops)
-        # A long match that was opened from a snapshot is folded from its beginning: not in the event loop.
-        then = await asyncio.to_thread(actor.table.at, stops[at])
+        then = actor.table.at(stops[at])
         shown = _context(actor, then, kept.dated, at, seat)
     if request.headers.get("X-Forceout-Frame"):
         return views.answer(render("_replay.html", **shown))

@@ -50,7 +50,6 @@ _SITTING = "(sitting)"
 DAY_MS = 86_400_000
 GRACE_MS = 120
 """A limit is enforced so much after it fell: what arrived before it, by whichever process, is then in hand."""
-SNAPSHOT_EVERY = 150
 BOT_MS = 12_000
 """A bot that has not acted for so long is asked again, by whichever process sweeps."""
 _RECENT = 400
@@ -86,9 +85,7 @@ class Actor:
 
     def take_in(self, kept: Kept) -> None:
         """Be what is stored. Who has followed the table has folded its journal already, and does not do it again."""
-        followed = (
-            self.table is not None and self.tenure is None and self.version == max(kept.marks, default=0)
-        )
+        followed = self.table is not None and self.tenure is None and self.version == kept.version
         self.code = kept.code
         self.options = TableOptions.model_validate(kept.options)
         self.seed = kept.seed
@@ -97,7 +94,7 @@ class Actor:
         self.over = kept.over
         self.seats = {seat.place: seat for seat in kept.seats}
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
-        self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
+        self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in kept.entries}}
         self.studies = {shake: ShakeReport.of(document) for shake, document in kept.studies.items()}
         """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
@@ -108,11 +105,10 @@ class Actor:
         """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
         if not followed:
             self.table = _folded(kept)
-            self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
         """Be what is stored, unless more than that has been heard already. What was held here may have gone further than was stored."""
-        if self.tenure is None and max(kept.marks, default=0) < self.version:
+        if self.tenure is None and kept.version < self.version:
             return False
         self.take_in(kept)
         return True
@@ -243,7 +239,7 @@ class Actor:
     def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
         """What happened after that version, as the seat heard of it; None where it is too far back."""
         table = self.table
-        if table is None or not max(self._heard_from, table.version - _RECENT) <= version <= table.version:
+        if table is None or not table.version - _RECENT <= version <= table.version:
             return None
         return table.heard_since(version, viewer)
 
@@ -712,13 +708,6 @@ class Actor:
         self.published({"since": version})
         self._tell(version)
         self.changed(self)
-        if table.version // SNAPSHOT_EVERY != version // SNAPSHOT_EVERY:
-            _in_background(self._keep_snapshot(table.at(table.version)))
-
-    async def _keep_snapshot(self, table: Played) -> None:
-        """Of a copy, beside the table's own work. Without it the table would only open more slowly."""
-        document = await asyncio.to_thread(table.snapshot)
-        await self._journal.store([store.set_snapshot(self.id, table.version, document)], self.tenure)
 
     def _tell(self, version: int) -> None:
         """Tell everybody here what happened after that version."""
@@ -840,10 +829,10 @@ class Actor:
 
 
 def _folded(kept: Kept) -> Played | None:
-    """The match as the journal has it; from the snapshot where this version of Forceout can read it."""
+    """The match as the journal has it."""
     if kept.opening is None:
         return None
-    table = played.opened(kept.opening, kept.snapshot[1] if kept.snapshot else None)
+    table = played.opened(kept.opening)
     for entry in kept.entries:
         table.follow(entry.action, entry.events)
     return table

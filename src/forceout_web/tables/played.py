@@ -113,11 +113,9 @@ def begin(chosen: TableOptions, names: Sequence[str], seed: str, *, judge_sits: 
     )
 
 
-def opened(opening: Mapping[str, Any], snapshot: bytes | None) -> Played:
-    """What was stored of it, before the entries that follow; Malformed where the snapshot is of another version."""
-    if "kit" in opening:
-        return KitMatch(opening) if snapshot is None else KitMatch.from_snapshot(snapshot)
-    return Table.restore(opening, ()) if snapshot is None else Table.from_snapshot(snapshot)
+def opened(opening: Mapping[str, Any]) -> Played:
+    """What was agreed, before the entries that follow."""
+    return KitMatch(opening) if "kit" in opening else Table.restore(opening, ())
 
 
 def sentence(rejection: Rejection | KitRejection) -> str:
