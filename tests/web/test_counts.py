@@ -80,8 +80,8 @@ def test_one_move_until_both_seats_are_rendered(sqlite_file):
     counted, events, buttons = run(scenario())
     assert events == 3
     bounds = {
-        "event_document": 3 * events,
-        "read_event": events,
+        "event_document": 2 * events,
+        "read_event": 0,
         "action_document": buttons + 2,
         "legal": 2,
     }

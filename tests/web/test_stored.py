@@ -6,10 +6,12 @@ import re
 
 import pytest
 from django.test import RequestFactory
-from tests.web.playing import begun, die, open_hall, run, state, step
+from tests.web.playing import begun, die, open_hall, play_until, run, state, step
 
+from forceout.match import commands as do
 from forceout_web import running
-from forceout_web.pages import replay_page
+from forceout_web.addresses import Reach
+from forceout_web.pages import live, replay_page
 from forceout_web.tables import store
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
@@ -121,3 +123,25 @@ def test_a_game_of_the_kit_is_the_same_folded_as_played(kit, fresh_seed):
             return
         seat = rng.choice(match.awaited)
         assert match.do(rng.choice(match.view(seat).legal())).rejection is None
+
+
+def test_a_table_that_was_opened_again_is_rendered_anew(sqlite_file):
+    """What was rendered before may tell of moves that were never stored."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            table = await begun(hall)
+            await play_until(hall, table, "turn")
+            actor, reader = hall.actors[table], live.Reader("Ann", ("Ann",), "en", Reach(("http://x",)))
+            before = actor.table.at(actor.version)
+            pages = []
+            for place in (0, -1):
+                actor.table = before.at(before.version)
+                mover = actor.table.awaited[0]
+                moves = [each for each in actor.table.legal(mover) if isinstance(each, do.Move)]
+                assert actor.table.do(moves[place]).accepted
+                pages.append(live.shown(actor, reader)["html"])
+            live._RENDERED.clear()
+            assert pages[1] == live.shown(actor, reader)["html"] != pages[0]
+
+    run(whole())

@@ -132,7 +132,6 @@ class PageSocket(TableSocket):
         actor = await hall().actor(self.table, *self._tokens)
         self._tokens = live.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
-        await live.chronicle(actor)
         return True
 
     async def _other(self, actor: Actor, message: Message) -> None:

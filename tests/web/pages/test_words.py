@@ -113,11 +113,11 @@ def test_english_and_machine_notation_would_be_found():
 )
 def test_the_table_speaks_spanish_and_no_notation_in_every_phase(fresh_seed, book, options):
     with translation.override("es"):
-        for number, (table, events) in enumerate(
+        for number, table in enumerate(
             steps(book, ["Heron", "Otter", "Fox"], fresh_seed, most=90, **options)
         ):
             seat = ("Heron", "Otter", "Fox", "", "judge")[number % 5]
-            page = str(table_page.fragment(seen(table, seat, events)))
+            page = str(table_page.fragment(seen(table, seat)))
             assert strange(page) == [], table.phase
 
 
