@@ -20,8 +20,8 @@ from forceout import Table
 from forceout.match import match_points
 from forceout.records.documents.replay import replay_document
 from forceout.records.text import from_text
+from forceout.training.kit.table import KitTable
 from forceout_web.tables.actor import Actor
-from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.store import Kept, SeatRow
 
 DIGESTS = Path(__file__).with_suffix(".json")
@@ -50,9 +50,9 @@ def documents_of_kit(kit):
     """The same for a game of the kit, whose refused actions leave nothing behind."""
     record = record_of(path_of_kit(kit).read_text(encoding="utf-8"))
     given = {name: record[name] for name in ("kit", "players", "scoring") if name in record}
-    match = KitMatch({**given, "seed": "recorded"})
+    match = KitTable({**given, "seed": "recorded"})
     for event in record["events"]:
-        match._play(event)
+        match.do(event)
     options = {name: given[name] for name in ("kit", "scoring") if name in given}
     return documents_at(match, {**options, "seats": len(match.players)}, (*match.players, SPECTATOR))
 

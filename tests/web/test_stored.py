@@ -9,13 +9,13 @@ from django.test import RequestFactory
 from tests.web.playing import begun, die, open_hall, play_until, run, state, step
 
 from forceout.match import commands as do
+from forceout.training.kit.table import KitTable
 from forceout_web import running
 from forceout_web.addresses import Reach
 from forceout_web.pages import live, replay_page
 from forceout_web.tables import store
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
-from forceout_web.tables.kit import KitMatch
 
 RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
 
@@ -90,21 +90,21 @@ async def frame(table, query):
 
 def test_a_game_of_the_kit_stays_as_it_is_stored_too():
     """A pile that no throw could have brought: whoever folds the journal has it, and goes on from there."""
-    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    match = KitTable.new("cube-fish", ["Ann", "Ben"], seed="7", deals=True)
     assert match.do({"by": match.awaited[0], "do": "throw"}).rejection is None
     entries = json.loads(json.dumps([(entry.action, entry.events) for entry in match.entries()]))
     entries[-1][1][-1]["piles"]["Ann"] = [1, 2, 3]
-    folded = KitMatch(match.opening())
+    folded = KitTable(match.opening())
     for action, events in entries:
         folded.follow(action, events)
     assert folded.scores["Ann"] == 3
     assert folded.at(folded.version).scores["Ann"] == 3
     assert folded.at(folded.version - 1).scores["Ann"] == 0
-    assert folded.view("Ben").legal() == match.view("Ben").legal()
+    assert folded.view("Ben").actions() == match.view("Ben").actions()
 
 
 def test_nobody_is_told_where_the_stock_stood():
-    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    match = KitTable.new("cube-fish", ["Ann", "Ben"], seed="7", deals=True)
     assert any("stock" in event for entry in match.entries() for event in entry.events)
     assert "stock" not in json.dumps(match.heard_since(0, "Ann"))
 
@@ -113,16 +113,16 @@ def test_nobody_is_told_where_the_stock_stood():
 def test_a_game_of_the_kit_is_the_same_folded_as_played(kit, fresh_seed):
     """After every action: what is stored says all that the game is."""
     rng = random.Random(fresh_seed)
-    match = KitMatch.new(kit, ["Ann", "Ben"], seed=str(fresh_seed))
-    folded = KitMatch(match.opening())
+    match = KitTable.new(kit, ["Ann", "Ben"], seed=str(fresh_seed), deals=True)
+    folded = KitTable(match.opening())
     for _ in range(200):
         for entry in match.entries(folded.version):
             folded.follow(entry.action, json.loads(json.dumps(entry.events)))
-        assert folded.table.state == match.table.state
+        assert folded.state == match.state
         if match.is_over:
             return
         seat = rng.choice(match.awaited)
-        assert match.do(rng.choice(match.view(seat).legal())).rejection is None
+        assert match.do(rng.choice(match.view(seat).actions())).rejection is None
 
 
 def test_a_table_that_was_opened_again_is_rendered_anew(sqlite_file):

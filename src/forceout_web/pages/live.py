@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from forceout import Table
+from forceout.training.kit.table import KitTable
 from forceout_web.addresses import Reach
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
@@ -21,8 +22,7 @@ from forceout_web.running import hall
 from forceout_web.tables import store
 from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.kit import KitMatch
-from forceout_web.tables.played import Played
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.practice import is_alone
 from forceout_web.tables.tokens import Token
 
@@ -33,7 +33,7 @@ Document = dict[str, Any]
 class _Rendered:
     """What was rendered of a table, as long as it is in the state ``of``; ``said`` is kept for the whole match."""
 
-    table: Played | None
+    table: GameTable | None
     of: tuple[Any, ...] = ()
     pages: dict[Hashable, Document] = field(default_factory=dict)
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
@@ -98,7 +98,7 @@ def _render(actor: Actor, reader: Reader) -> Document:
         inner = seating.fragment(actor, reader.device, reader.reach, owner=reader.owner, wall=reader.wall)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
-    if isinstance(actor.table, KitMatch):
+    if isinstance(actor.table, KitTable):
         seat = SPECTATOR if actor.is_stood_in(reader.seat) else reader.seat
         return kit_page.rendered(actor, actor.table, seat, reader.device, wall=reader.wall)
     sight = seen_at(actor, reader.seat, wall=reader.wall)

@@ -15,6 +15,7 @@ from forceout.match import events as happened
 from forceout.match.observe import SPECTATOR
 from forceout.records.documents.position import position_of
 from forceout.records.text import to_text
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_replay
 from forceout_web.pages import cookies, live, log, scoresheet, seen, table_page, terms, views, words
 from forceout_web.pages.language import gettext as _
@@ -23,8 +24,7 @@ from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.tables.actor import Actor
-from forceout_web.tables.kit import KitMatch
-from forceout_web.tables.played import Played
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.practice import is_alone
 
 _STEPS = (
@@ -52,7 +52,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
     if ident != actor.id:
         query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
         return HttpResponseRedirect(f"{reverse('replay', args=[actor.id])}{query}")
-    if isinstance(actor.table, KitMatch):
+    if isinstance(actor.table, KitTable):
         return await _kit_replay(request, actor, actor.table)
     async with actor.lock:
         if not isinstance(actor.table, Table):  # it has not begun
@@ -70,7 +70,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
     )
 
 
-async def _kit_replay(request: HttpRequest, actor: Actor, match: KitMatch) -> HttpResponse:
+async def _kit_replay(request: HttpRequest, actor: Actor, match: KitTable) -> HttpResponse:
     """A game of the kit hides nothing but its stock, so everybody sees the same."""
     async with actor.lock:
         at = kit_replay.stop(request.GET.get("at"), match.version)
@@ -192,8 +192,8 @@ async def download(request: HttpRequest, ident: str, form: str) -> HttpResponse:
     )
 
 
-def _made(table: Played, form: str, seat: str, at: str | None) -> tuple[str, str]:
-    if isinstance(table, KitMatch):
+def _made(table: GameTable, form: str, seat: str, at: str | None) -> tuple[str, str]:
+    if isinstance(table, KitTable):
         return kit_replay.made(table, form, seat, at)
     assert isinstance(table, Table)
     match form:

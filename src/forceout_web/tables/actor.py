@@ -17,20 +17,20 @@ from forceout.analysis import ShakeReport
 from forceout.bots import LEVELS
 from forceout.core.errors import Malformed
 from forceout.match.draft import Rejection
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
-from forceout_web.tables import played, store
+from forceout_web.tables import game_table, store
 from forceout_web.tables.audience import AWAY_MS, Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.database import Statement
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.journal import Journal, NotStored, Tenure
-from forceout_web.tables.kit import KitRejection
 from forceout_web.tables.models import Due, Seat
 from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.played import Played
 from forceout_web.tables.stale import RACE, Mark, still_stands
 from forceout_web.tables.standing_in import BETWEEN_SHAKES, turn_begun
 from forceout_web.tables.store import Entry, Kept, SeatRow
@@ -77,7 +77,7 @@ class Actor:
         self.changed: Callable[[Actor], None] = lambda _actor: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
-        self.table: Played | None = None
+        self.table: GameTable | None = None
         self.seats: dict[int, SeatRow] = {}
         self._told = self._presence()
         """What was last told of who is there, and how long the others have been away."""
@@ -217,7 +217,7 @@ class Actor:
         """The actions that this seat may do now, as events of a record."""
         if self.table is None or viewer == SPECTATOR:
             return []
-        return [self.table.document_of(command) for command in self.table.view(viewer).legal()]
+        return list(self.table.view(viewer).actions())
 
     def forms(self, viewer: str) -> list[Document]:
         """What this seat may do that is free in form: the action's name and its fields."""
@@ -307,19 +307,16 @@ class Actor:
         if mark is None or not still_stands(do, mark, self.marks[self.version]):
             raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
-    def _refusal(self, seat: str, do: str, rejection: Rejection | KitRejection) -> Refused:
+    def _refusal(self, seat: str, do: str, rejection: Rejection | Document) -> Refused:
         """Words for a rejection; who came second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
             first = None
-        return Refused(
-            422,
-            "first" if first else str(rejection.fault),
-            f"{first} was first at the block." if first else played.sentence(rejection),
-            rule=rejection.rule,
-            **({"first": first} if first else {}),
-        )
+        code, message, rule = _told(rejection)
+        if first:
+            return Refused(422, "first", f"{first} was first at the block.", rule=rule, first=first)
+        return Refused(422, code, message, rule=rule)
 
     def _first_at_the_block(self) -> str | None:
         """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
@@ -401,7 +398,7 @@ class Actor:
         table = self.table
         if table is None and len(players) == self.options.seats:
             names = [player.name for player in players]
-            table = played.begin(self.options, names, self.seed, judge_sits=JUDGES_PLACE in seats)
+            table = game_table.begin(self.options, names, self.seed, judge_sits=JUDGES_PLACE in seats)
             self.clock = Clock(now_ms())
             dealt = self._entries_of(table, 0)
             statements += [
@@ -665,7 +662,7 @@ class Actor:
         assert self.table is not None
         return self._entries_of(self.table, version)
 
-    def _entries_of(self, table: Played, version: int) -> list[Entry]:
+    def _entries_of(self, table: GameTable, version: int) -> list[Entry]:
         mark, entries = self.marks[version], []
         for entry in table.entries(version):
             mark = mark.after(entry.version, entry.events, str(table.phase))
@@ -791,7 +788,7 @@ class Actor:
         """While the table waits for a bot, somebody looks after it, should this process die."""
         return [] if self.table is None else self._bots_due(self.table, list(self.seats.values()))
 
-    def _bots_due(self, table: Played, seats: Sequence[SeatRow]) -> list[Statement]:
+    def _bots_due(self, table: GameTable, seats: Sequence[SeatRow]) -> list[Statement]:
         bots = {seat.name for seat in seats if seat.level is not None} | {SHAKER}
         if not table.is_over and not bots.isdisjoint(table.awaited):
             return [store.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
@@ -828,14 +825,18 @@ class Actor:
         return self.present(), self.away()
 
 
-def _folded(kept: Kept) -> Played | None:
+def _folded(kept: Kept) -> GameTable | None:
     """The match as the journal has it."""
     if kept.opening is None:
         return None
-    table = played.opened(kept.opening)
-    for entry in kept.entries:
-        table.follow(entry.action, entry.events)
-    return table
+    return game_table.restore(kept.opening, ((entry.action, entry.events) for entry in kept.entries))
+
+
+def _told(rejection: Rejection | Document) -> tuple[str, str, str]:
+    """Code, sentence and clause."""
+    if isinstance(rejection, Rejection):
+        return str(rejection.fault), refusal_sentence(rejection), rejection.rule
+    return rejection["code"], rejection["message"], rejection["rule"]
 
 
 def _checked(action: Document) -> str:
