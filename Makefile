@@ -46,7 +46,7 @@ check: setup
 	FORCEOUT_DATA=build/check $(BIN)/mypy --config-file src/forceout_web/mypy.ini
 	$(BIN)/lint-imports
 	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
-	$(BIN)/forceout rules --coverage --check
+	$(BIN)/python -m tools.coverage
 	@if command -v npm >/dev/null; then npm install --ignore-scripts --no-audit --no-fund --no-save --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
 
 bench: setup
@@ -58,7 +58,7 @@ pictures: setup
 
 # The texts of the pages, collected for translation; what is translated is compiled.
 words: setup
-	$(BIN)/python -m forceout_web.words
+	$(BIN)/python -m tools.words
 
 # Every page and state in pictures, to be looked at beside the design.
 shots: setup

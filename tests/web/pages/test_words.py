@@ -9,12 +9,12 @@ import pytest
 from django.utils import translation
 from tests.web.pages.playing import seen, steps
 from tests.web.playing import PATIENCE
+from tools import words as catalogues
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.refusals import refusal_sentence
-from forceout_web import words as catalogues
 from forceout_web.pages import table_page, words
 from forceout_web.refusals import Refused
 
