@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_SOURCES := $(wildcard src/forceout/_native/*.hpp src/forceout/_native/onsets/* src/forceout/_native/equations/*)
 
-.PHONY: shots words setup play test test-all test-coverage test-slow soak check bench pictures docs lock package release clean
+.PHONY: shots words setup play test test-all test-coverage test-slow soak mutate check bench pictures docs lock package release clean
 
 # Everything, pinned. Where nothing has changed this takes a moment.
 setup:
@@ -34,6 +34,10 @@ test-slow: setup
 soak: setup
 	$(BIN)/pytest -n 2 --dist worksteal -m soak -q --with-every-tool --effort soak
 
+# Break the rules and the judges on purpose, and count what the tests notice. It takes long and is no gate; SAMPLE=0 breaks every place.
+mutate: setup
+	$(BIN)/python -m tools.mutate --sample $(or $(SAMPLE),34) --seed $(or $(SEED),1)
+
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -42,7 +46,7 @@ check: setup
 	FORCEOUT_DATA=build/check $(BIN)/mypy --config-file src/forceout_web/mypy.ini
 	$(BIN)/lint-imports
 	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
-	$(BIN)/forceout rules --coverage --check
+	$(BIN)/python -m tools.coverage
 	@if command -v npm >/dev/null; then npm install --ignore-scripts --no-audit --no-fund --no-save --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
 
 bench: setup
@@ -54,7 +58,7 @@ pictures: setup
 
 # The texts of the pages, collected for translation; what is translated is compiled.
 words: setup
-	$(BIN)/python -m forceout_web.words
+	$(BIN)/python -m tools.words
 
 # Every page and state in pictures, to be looked at beside the design.
 shots: setup

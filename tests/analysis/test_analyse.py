@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import forceout
 
 from equations.solver.slow_solver import SlowSolver, TooHard
-from forceout import Position, judge
+from forceout import Position, Table, judge, rules
 from forceout.analysis import Challenged, Decision, analyse
 from forceout.analysis.words import turning_points
 from forceout.core.claims import Claim
@@ -179,6 +179,25 @@ def test_a_wrong_challenge_is_told_as_one():
     assert isinstance(challenge, Challenged)
     assert challenge.document() == {"event": 4, "by": "A", "challenge": "impossible", "right": False}
     assert challenge.event in {point.event for point in turning_points(shake)}
+
+
+@pytest.mark.parametrize("players", [["Ann", "Ben"], ["Ann", "Ben", "Cleo"]], ids=len)
+def test_the_worth_of_an_impossible_challenge_is_what_its_challenger_then_scores(players):
+    """AGLOA X-A: nobody can write ten cards out of six, so Ann has no Solution, and Ben is right alone."""
+    table = Table.new(rules("on-sets", "agloa-2023", "elementary"), players, clock="none", adventurous=False)
+    for action in (
+        {"by": "Ann", "do": "roll", "cubes": "4 5 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"},
+        {"by": players[-1], "do": "deal", "cards": ["B", "R", "G", "Y", "BR", "BG"]},
+        {"by": "Ann", "do": "goal", "goal": "5 5"},
+        {"by": "Ben", "do": "challenge", "claim": "impossible"},
+    ):
+        assert table.do(action).accepted, action
+    (shake,) = analyse(table.record()).shakes
+    goal, challenge = shake.decisions
+    assert challenge.right
+    while table.phase == "writing":
+        assert table.do({"by": table.awaited[0], "do": "decline"}).accepted
+    assert goal.worth == table.scores["Ben"] == 6
 
 
 def test_a_play_that_opens_is_no_safe_one_of_1969_if_the_one_made_avoided_it():

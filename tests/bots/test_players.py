@@ -97,6 +97,42 @@ def test_no_goal_is_not_agreed_to_where_there_is_one(book):
         assert analyse(table.record()).shakes[-1].decisions[-1].by == objector
 
 
+OPENED_IN_1969 = {
+    "game": "on-sets",
+    "rules": "wff-1969",
+    "division": "basic",
+    "players": ["Ann", "Ben", "Cleo"],
+    "events": [
+        {"by": "Ann", "do": "deal", "cards": ["BRGO", "BG", "BRG", "R", "GO", "O", "BGO", "RO"]},
+        {"by": "Ben", "do": "roll", "cubes": "B B G O ∪ − ′ 1 2 4"},
+        {"by": "Ben", "do": "goal", "goal": "2 4"},
+        {"by": "Cleo", "do": "move", "cube": "′", "to": "permitted"},
+        {"by": "Ann", "do": "move", "cube": "∪", "to": "required"},
+        {"by": "Ben", "do": "bonus", "cube": "−"},
+        {"by": "Ben", "do": "move", "cube": "G", "to": "forbidden"},
+    ],
+}
+CLEO_OPENS = ({"by": "Cleo", "do": "move", "cube": "B", "to": "required"},)
+ANN_CANNOT_BUT_OPEN = (
+    {"by": "Cleo", "do": "move", "cube": "B", "to": "forbidden"},
+    {"by": "Ann", "do": "move", "cube": "B", "to": "required"},
+)
+
+
+@pytest.mark.parametrize(
+    ("plays", "claimed"), [(CLEO_OPENS, True), (ANN_CANNOT_BUT_OPEN, False)], ids=["avoidable", "forced"]
+)
+def test_the_strongest_makes_an_a_claim_only_if_the_mover_had_another_move(plays, claimed):
+    """wff-1969 3.7 comment 3: whoever makes an A-claim must show a move that avoided the opening."""
+    table = Table.of({**OPENED_IN_1969, "events": [*OPENED_IN_1969["events"], *plays]})
+    (shake,) = analyse(table.record()).shakes
+    assert shake.decisions[-1].now, "both plays open a Solution"
+    assert ("A" in shake.decisions[-1].violated) is claimed
+    for seat in sorted({"Ann", "Ben", "Cleo"} - {plays[-1]["by"]}):
+        action = Player.of(5).act(table.view(seat), random.Random(1), 2.0)
+        assert (isinstance(action, do.Challenge) and action.claim == "A") is claimed, (seat, action)
+
+
 @pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "junior")])
 def test_the_same_seed_plays_the_same_match(book):
     assert match(book, [2, 4], "again").record() == match(book, [2, 4], "again").record()

@@ -4,7 +4,7 @@ import pytest
 
 from forceout import editions
 from forceout.core.errors import Malformed
-from forceout.editions.coverage import data_citations
+from forceout.editions.coverage import citations
 from forceout.editions.ledger import Entry, all_ledgers, is_part, parse_ledger
 
 HEAD = 'game = "on-sets"\nbook = "x"\ncited_as = ["x"]\n[clauses]\n'
@@ -18,8 +18,8 @@ def test_every_book_has_a_ledger():
 def test_every_clause_behind_a_value_is_in_the_ledger():
     known = {ledger.book: ledger.entries for ledger in all_ledgers()}
     for edition in editions.all_editions():
-        for citation in data_citations(edition):
-            assert citation.number in known[citation.book], citation
+        for citation in citations(edition):
+            assert citation.number in known[edition.id], citation
 
 
 def test_every_entry_lies_below_one_that_is_listed():

@@ -6,7 +6,20 @@ import secrets
 import threading
 
 import pytest
-from tests.web.playing import ONSETS, begun, die, do, offers, open_hall, play_until, run, state, step, until
+from tests.web.playing import (
+    ONSETS,
+    PATIENCE,
+    begun,
+    die,
+    do,
+    offers,
+    open_hall,
+    play_until,
+    run,
+    state,
+    step,
+    until,
+)
 
 from forceout import NotVerified, Table
 from forceout_web.refusals import Refused
@@ -101,7 +114,7 @@ def test_an_action_is_stored_before_anybody_is_told(database):
         stored = []
         ear = Ear()
         ear.listener.tell = lambda _actor, change: stored.append(
-            (change.version, store.entries_after(session, table, 0)[-1].version)
+            (change.version, store.entries_of(session, table)[-1].version)
         )
         await hall.listen(table, ear.listener, lambda _actor: None)
         rng = random.Random(2)
@@ -457,7 +470,7 @@ def test_a_deleted_table_is_gone_with_everything_of_it(database):
         with pytest.raises(Refused, match="no such table"):
             await state(hall, table)
         session = database.connect()
-        for name in ("seat", "journalentry", "answer", "due", "lease", "snapshot"):
+        for name in ("seat", "journalentry", "answer", "due", "lease"):
             assert not session.rows(f"SELECT 1 FROM tables_{name} WHERE table_id = %s", (table,))
         session.close()
 
@@ -508,6 +521,36 @@ def test_a_table_that_cannot_be_stored_is_refused_and_the_next_one_is_opened(dat
         assert (await hall.call(table, "delete"))["deleted"] == table
 
     in_hall(database, scenario)
+
+
+def test_a_table_is_not_forgotten_while_it_decides(sqlite_file, monkeypatch):
+    """However long nobody has been at it: a judge may take its time."""
+
+    async def scenario(hall):
+        table = await begun(hall)
+        writer = (await challenge(hall, table))["shake"]["must_write"][0]
+        actor, judging, go_on = hall.actors[table], threading.Event(), threading.Event()
+        decide = actor.table.do
+
+        def decide_slowly(*what):
+            judging.set()
+            go_on.wait(PATIENCE)
+            return decide(*what)
+
+        monkeypatch.setattr(actor.table, "do", decide_slowly)
+        declined = asyncio.create_task(hall.act(table, writer, {"do": "decline"}, actor.version, "d"))
+        await asyncio.to_thread(judging.wait, PATIENCE)
+        actor.used = 0
+        await hall._tidy()
+        still_here = table in hall.actors
+        go_on.set()
+        assert still_here
+        assert (await declined)["status"] == 200
+        actor.used = 0
+        await hall._tidy()
+        assert table not in hall.actors
+
+    in_hall(Sqlite(sqlite_file), scenario)
 
 
 @pytest.mark.parametrize("table", ["a\0b", "\ud800", "", "abcdefghijkm"], ids=ascii)

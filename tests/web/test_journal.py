@@ -37,7 +37,7 @@ class Fixture:
         assert store.acquire(self.session, self.table, self.me, now_ms()).holder == self.me
 
     def versions(self):
-        return [found.version for found in store.entries_after(self.session, self.table, 0)]
+        return [found.version for found in store.entries_of(self.session, self.table)]
 
     def expire(self):
         self.session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (self.me,))
@@ -128,7 +128,7 @@ def test_one_bad_write_takes_no_other_with_it(held):
 
     results = with_journal(held, scenario)
     assert [result is None for result in results] == [True, False, True]
-    assert [found.version for found in store.entries_after(held.session, other, 0)] == [1]
+    assert [found.version for found in store.entries_of(held.session, other)] == [1]
 
 
 @pytest.mark.parametrize("bad", ["\ud800", 2**70, object()], ids=["surrogate", "too large", "object"])
@@ -158,7 +158,7 @@ def test_a_value_that_no_database_takes_fails_its_write_alone(held, bad):
     assert stored == [type(None), type(None), NotStored, type(None), NotStored]
     assert (is_over, is_theirs_over) == (True, False)
     assert held.versions() == [1]
-    assert [found.version for found in store.entries_after(held.session, other, 0)] == [1, 2, 3]
+    assert [found.version for found in store.entries_of(held.session, other)] == [1, 2, 3]
 
 
 def test_a_failed_write_is_in_the_log_without_what_was_written(held, caplog):
@@ -337,7 +337,7 @@ def test_the_log_of_sqlite_is_moved_into_its_file_beside_the_journal(sqlite_file
     def versions_in_the_file():
         alone = Path(shutil.copy(sqlite_file, tmp_path / "alone.sqlite3"))
         session = Sqlite(alone).connect()
-        found = [found.version for found in store.entries_after(session, "abcd", 0)]
+        found = [found.version for found in store.entries_of(session, "abcd")]
         session.close()
         return found
 

@@ -12,6 +12,7 @@ from tests.web.playing import bot_acts_after_a_kill, die, do, offers, open_hall,
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.documents import kit_document
 from forceout.training.kit.games import games, solitaires
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_replay
 from forceout_web.learning.kit_page import KitSight, last, seats, teams
 from forceout_web.pages.renderer import render
@@ -19,7 +20,6 @@ from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
-from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.options import TableOptions
 
 QUICK = ("cube-fish", "cube-sets", "cup-out", "diff-fish", "eq-fish")
@@ -144,19 +144,6 @@ def test_a_killed_server_goes_on_with_the_same_game(kit, database):
     run(whole())
 
 
-def test_a_snapshot_holds_the_whole_game(sqlite_file):
-    async def whole():
-        async with open_hall(Sqlite(sqlite_file)) as hall:
-            table = await opened(hall, "cup-fish", scoring="31")
-            await play(hall, table, random.Random(1))
-            actor = hall.actors[table]
-            thawed = type(actor.table).from_snapshot(actor.table.snapshot())
-            assert thawed.view("Ann").document() == actor.table.view("Ann").document()
-            assert thawed.heard_since(0) == actor.table.heard_since(0)
-
-    run(whole())
-
-
 @pytest.mark.parametrize("kit", ["cup-fish", "cube-out", "diff-squad", "comp-sets"])
 def test_nobody_is_told_a_card_that_nobody_has_seen(kit, sqlite_file):
     """The deck is the server's: neither views nor events nor a record tell what is still to come."""
@@ -164,7 +151,7 @@ def test_nobody_is_told_a_card_that_nobody_has_seen(kit, sqlite_file):
     async def whole():
         async with open_hall(Sqlite(sqlite_file), bot_pace=1_000.0) as hall:
             table = await opened(hall, kit)
-            (deal, *_rest) = hall.actors[table].table.table.events
+            (deal, *_rest) = [step.action for step in hall.actors[table].table.steps()]
             shown = await state(hall, table, "Ann")
             up = [*shown["kit"]["table"], *(card for hand in shown["kit"]["hands"].values() for card in hand)]
             events = await hall.look(table, lambda actor: [actor.since(0, "Ann"), actor.record("Ann")])
@@ -293,7 +280,7 @@ def test_a_game_of_the_kit_over_http(serving):
 
 def claimed(name, goal, seed):
     """A game of CUBE SETS in which Ann has claimed, from a throw that allows it; None where it does not."""
-    match = KitMatch.new("cube-sets", ("Duck", "Ann"), seed=seed)
+    match = KitTable.new("cube-sets", ("Duck", "Ann"), seed=seed, deals=True)
     match.do({"by": "Ann", "do": "throw"})
     rejected = match.do({"by": "Ann", "do": "take", "set_name": name, "goal": goal}).rejection
     return None if rejected else match
@@ -328,10 +315,10 @@ def test_a_claim_is_right_only_where_it_names_so_many_cards(goal):
 def played_for_a_while(kit, seed, most=24):
     """A game between those who miss nothing; a solitaire is given up where it cannot be won."""
     names = ("Ann",) if kit in solitaires() else ("Ann", "Ben")
-    match, rng = KitMatch.new(kit, names, seed=f"{seed}"), random.Random(seed)
+    match, rng = KitTable.new(kit, names, seed=f"{seed}", deals=True), random.Random(seed)
     while not match.is_over and match.version < most:
         seat = match.awaited[0]
-        assert match.do(BOTS[1].act(match.table.view(), seat, match.table.legal(seat), rng)).rejection is None
+        assert match.do(BOTS[1].act(match.layout(), seat, match.legal(seat), rng)).rejection is None
     return match
 
 
@@ -347,10 +334,13 @@ def test_every_deal_is_told_with_the_cards_that_come_face_up(kit, options):
 
 def _deals_of_a_game_with_more_than_one(kit, options):
     for seed in range(200):
-        match, rng = KitMatch.new(kit, ("Ann", "Ben"), seed=f"{seed}", **options), random.Random(seed)
+        match, rng = (
+            KitTable.new(kit, ("Ann", "Ben"), seed=f"{seed}", **options, deals=True),
+            random.Random(seed),
+        )
         while not match.is_over:
             seat = match.awaited[0]
-            match.do(BOTS[1].act(match.table.view(), seat, match.table.legal(seat), rng))
+            match.do(BOTS[1].act(match.layout(), seat, match.legal(seat), rng))
         deals = [entry for entry in match.entries() if entry.action["do"] == "deal"]
         if deals[-1].version > len(match.players):
             return [(deal.action["by"], deal.action["cards"], deal.events[0]) for deal in deals]
@@ -359,15 +349,18 @@ def _deals_of_a_game_with_more_than_one(kit, options):
 
 def test_a_team_that_is_not_in_a_play_off_is_not_ready_in_it():
     for seed in range(200):
-        match, rng = KitMatch.new("cup-squad", ("Ann", "Ben", "Cleo"), seed=f"{seed}"), random.Random(seed)
+        match, rng = (
+            KitTable.new("cup-squad", ("Ann", "Ben", "Cleo"), seed=f"{seed}", deals=True),
+            random.Random(seed),
+        )
         while not match.is_over:
-            tied = match.table.state.tied
+            tied = match.state.tied
             if match.phase == "take" and len(tied) == 2 and len(match.awaited) == 2:
                 shown = teams(KitSight(match, "KWRT", "", (), frozenset(), wall=True))
                 assert not any(team.ready for team in shown)
                 return
             seat = match.awaited[0]
-            match.do(BOTS[1].act(match.table.view(), seat, match.table.legal(seat), rng))
+            match.do(BOTS[1].act(match.layout(), seat, match.legal(seat), rng))
     raise AssertionError("no play-off of two in 200 games")
 
 
@@ -375,7 +368,7 @@ def test_a_team_that_is_not_in_a_play_off_is_not_ready_in_it():
 def test_every_game_is_played_back_step_by_step(kit, fresh_seed):
     match = played_for_a_while(kit, fresh_seed, 10)
     for at in range(match.version + 1):
-        then = match.at(at).table.view()
+        then = match.at(at).layout()
         lying = [*then["table"], *(card for hand in then["hands"].values() for card in hand)]
         with override("es" if at % 2 else "en"):
             html = render("_kit_replay.html", **kit_replay.context(match, "KWRT", "ident", at))
@@ -390,11 +383,11 @@ def test_a_game_is_taken_away_as_record_text_and_picture(kit, fresh_seed):
     match = played_for_a_while(kit, fresh_seed, 200)
     record, kind = kit_replay.made(match, "json", "Ann", None)
     assert kind == "application/json"
-    assert kit_document(json.loads(record))["winners"] == list(match.table.state.winners)
+    assert kit_document(json.loads(record))["winners"] == list(match.state.winners)
     text, kind = kit_replay.made(match, "txt", "Ann", None)
     assert kind.startswith("text/plain")
     assert text.startswith(match.game.title)
-    throws = [event["cubes"] for event in match.table.events if event["do"] == "throw"]
+    throws = [step.action["cubes"] for step in match.steps() if step.action["do"] == "throw"]
     assert [
         line.partition(" throws ")[2].removesuffix(" for the tie")
         for line in text.splitlines()
@@ -404,7 +397,7 @@ def test_a_game_is_taken_away_as_record_text_and_picture(kit, fresh_seed):
         picture, kind = kit_replay.made(match, "svg", "Ann", f"{at}")
         assert kind == "image/svg+xml"
         assert picture.startswith("<svg")
-        view = match.at(at).table.view()
+        view = match.at(at).layout()
         for cards in (view["table"], *view["hands"].values()):
             assert ", ".join(cards) in picture
         assert all(f"{name} {score}" in picture for name, score in view["scores"].items())
@@ -431,7 +424,7 @@ def test_the_replay_of_a_game_is_there_by_its_link(serving):
 
 
 def test_a_team_reads_the_same_number_of_cards_on_its_page_and_on_the_wall():
-    match = KitMatch.new("cap-squad", ["Ann", "Ben"], seed="7")
+    match = KitTable.new("cap-squad", ["Ann", "Ben"], seed="7", deals=True)
     here = frozenset(match.players)
     at_table = [seat.note for seat in seats(KitSight(match, "KWRT", "Ann", ("Ann",), here))]
     on_wall = [team.left for team in teams(KitSight(match, "KWRT", "", (), here, wall=True))]

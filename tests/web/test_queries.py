@@ -124,7 +124,6 @@ def test_a_page_of_a_table_asks_for_its_code_and_nothing_that_grows_with_the_mat
 
     async def shown(code):
         actor = await views.found(code)
-        await live.chronicle(actor)
         async with actor.lock:
             return live.shown(actor, live.Reader("Ann", ("Ann",), "en", Reach(("http://x",))))
 

@@ -354,7 +354,7 @@ def test_after_a_restart_absence_is_counted_anew_and_what_was_agreed_stands(sqli
 
 def sight(hall, table, seat):
     actor = hall.actors[table]
-    return live.seen_at(actor, seat, live.bring_up_to_date(actor))
+    return live.seen_at(actor, seat)
 
 
 def left(hall, table, seat):

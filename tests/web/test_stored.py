@@ -6,15 +6,16 @@ import re
 
 import pytest
 from django.test import RequestFactory
-from tests.web.playing import begun, die, open_hall, run, state, step
+from tests.web.playing import begun, die, open_hall, play_until, run, state, step
 
-from forceout import Table
+from forceout.match import commands as do
+from forceout.training.kit.table import KitTable
 from forceout_web import running
-from forceout_web.pages import replay_page
+from forceout_web.addresses import Reach
+from forceout_web.pages import live, replay_page
 from forceout_web.tables import store
 from forceout_web.tables.database import Sqlite
 from forceout_web.tables.hall import Hall
-from forceout_web.tables.kit import KitMatch
 
 RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
 
@@ -35,7 +36,7 @@ def count_otherwise(file, table):
     session = Sqlite(file).connect()
     entry = next(
         entry
-        for entry in store.entries_after(session, table, 0)
+        for entry in store.entries_of(session, table)
         if any(event["event"] in ("shake-scored", "shake-voided") for event in entry.events)
     )
     for event in entry.events:
@@ -49,25 +50,13 @@ def count_otherwise(file, table):
     return entry.version
 
 
-def freeze(file, table):
-    """A snapshot of the whole match, as the server makes them in a long one."""
-    session = Sqlite(file).connect()
-    kept = store.load(session, table, from_snapshot=False)
-    folded = Table.restore(kept.opening, [(entry.action, entry.events) for entry in kept.entries])
-    session.run_all([store.set_snapshot(table, folded.version, folded.snapshot())])
-    session.close()
-
-
-@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
-def test_points_that_no_code_of_ours_would_count_stay_as_they_are_stored(sqlite_file, monkeypatch, frozen):
+def test_points_that_no_code_of_ours_would_count_stay_as_they_are_stored(sqlite_file, monkeypatch):
     async def whole():
         hall = Hall(Sqlite(sqlite_file))
         await hall.start()
         table = await play_a_shake(hall)
         await die(hall)
         version = count_otherwise(sqlite_file, table)
-        if frozen:
-            freeze(sqlite_file, table)
         async with open_hall(Sqlite(sqlite_file)) as after:
             monkeypatch.setattr(running, "_hall", after)
             assert set((await state(after, table))["scores"].values()) == {77}
@@ -89,7 +78,7 @@ async def look_back(hall, table, version):
     assert ">77<" in page
     record = await replay_page.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
     stored = [
-        entry.action for entry in await hall.store.ask(lambda session: store.entries_after(session, table, 0))
+        entry.action for entry in await hall.store.ask(lambda session: store.entries_of(session, table))
     ]
     assert json.loads(record.content)["events"] == stored
 
@@ -99,26 +88,23 @@ async def frame(table, query):
     return (await replay_page.replay(request, table)).content.decode()
 
 
-@pytest.mark.parametrize("frozen", [False, True], ids=["from the journal", "from a snapshot"])
-def test_a_game_of_the_kit_stays_as_it_is_stored_too(frozen):
+def test_a_game_of_the_kit_stays_as_it_is_stored_too():
     """A pile that no throw could have brought: whoever folds the journal has it, and goes on from there."""
-    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    match = KitTable.new("cube-fish", ["Ann", "Ben"], seed="7", deals=True)
     assert match.do({"by": match.awaited[0], "do": "throw"}).rejection is None
     entries = json.loads(json.dumps([(entry.action, entry.events) for entry in match.entries()]))
     entries[-1][1][-1]["piles"]["Ann"] = [1, 2, 3]
-    folded = KitMatch(match.opening())
+    folded = KitTable(match.opening())
     for action, events in entries:
         folded.follow(action, events)
-    if frozen:
-        folded = KitMatch.from_snapshot(folded.snapshot())
     assert folded.scores["Ann"] == 3
     assert folded.at(folded.version).scores["Ann"] == 3
     assert folded.at(folded.version - 1).scores["Ann"] == 0
-    assert folded.view("Ben").legal() == match.view("Ben").legal()
+    assert folded.view("Ben").actions() == match.view("Ben").actions()
 
 
 def test_nobody_is_told_where_the_stock_stood():
-    match = KitMatch.new("cube-fish", ["Ann", "Ben"], seed="7")
+    match = KitTable.new("cube-fish", ["Ann", "Ben"], seed="7", deals=True)
     assert any("stock" in event for entry in match.entries() for event in entry.events)
     assert "stock" not in json.dumps(match.heard_since(0, "Ann"))
 
@@ -127,13 +113,35 @@ def test_nobody_is_told_where_the_stock_stood():
 def test_a_game_of_the_kit_is_the_same_folded_as_played(kit, fresh_seed):
     """After every action: what is stored says all that the game is."""
     rng = random.Random(fresh_seed)
-    match = KitMatch.new(kit, ["Ann", "Ben"], seed=str(fresh_seed))
-    folded = KitMatch(match.opening())
+    match = KitTable.new(kit, ["Ann", "Ben"], seed=str(fresh_seed), deals=True)
+    folded = KitTable(match.opening())
     for _ in range(200):
         for entry in match.entries(folded.version):
             folded.follow(entry.action, json.loads(json.dumps(entry.events)))
-        assert folded.table.state == match.table.state
+        assert folded.state == match.state
         if match.is_over:
             return
         seat = rng.choice(match.awaited)
-        assert match.do(rng.choice(match.view(seat).legal())).rejection is None
+        assert match.do(rng.choice(match.view(seat).actions())).rejection is None
+
+
+def test_a_table_that_was_opened_again_is_rendered_anew(sqlite_file):
+    """What was rendered before may tell of moves that were never stored."""
+
+    async def whole():
+        async with open_hall(Sqlite(sqlite_file)) as hall:
+            table = await begun(hall)
+            await play_until(hall, table, "turn")
+            actor, reader = hall.actors[table], live.Reader("Ann", ("Ann",), "en", Reach(("http://x",)))
+            before = actor.table.at(actor.version)
+            pages = []
+            for place in (0, -1):
+                actor.table = before.at(before.version)
+                mover = actor.table.awaited[0]
+                moves = [each for each in actor.table.legal(mover) if isinstance(each, do.Move)]
+                assert actor.table.do(moves[place]).accepted
+                pages.append(live.shown(actor, reader)["html"])
+            live._RENDERED.clear()
+            assert pages[1] == live.shown(actor, reader)["html"] != pages[0]
+
+    run(whole())

@@ -22,7 +22,7 @@ def pool():
 
 
 def page_of(actor, seat="Ann"):
-    return str(table_page.fragment(live.seen_at(actor, seat, live.bring_up_to_date(actor))))
+    return str(table_page.fragment(live.seen_at(actor, seat)))
 
 
 @pytest.mark.slow
@@ -124,11 +124,10 @@ def test_the_replay_marks_the_step_that_is_shown(sqlite_file):
             actor = hall.actors[table]
             await play_ann(hall, table)
             await until(lambda: 0 in actor.studies)
-            dated = live.bring_up_to_date(actor).dated
-            stops = replay_page._stops(dated)
+            stops = replay_page._stops(actor.table)
             for each in actor.studies[0].decisions:
                 at = replay_page._stop(f"v{each.event + 1}", stops)
-                shown = replay_page._context(actor, actor.table.at(stops[at]), dated, at, "")
+                shown = replay_page._context(actor, at, "")
                 (current,) = [step for step in shown["seen"].steps if step.current]
                 assert current.at == str(at)
                 assert current.ident == f"step-{each.event}"

@@ -17,6 +17,7 @@ from forceout.bots.level import Level, level
 from forceout.bots.sight import (
     Document,
     impossible_word,
+    mover_had_another_move,
     now_word,
     position_of,
     replies,
@@ -148,7 +149,9 @@ class Player:
 
     def _may_claim(self, view: View, claim: str) -> bool:
         """Whether what is seen would stand: by the rules of 1969 an A-claim needs another move that the Mover had."""
-        return claim != "A" or papers.find(view, claim, self.level.writes) is not None
+        if claim != "A":
+            return True
+        return mover_had_another_move(view) and papers.find(view, claim, self.level.writes) is not None
 
     def _move(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
         """A play that is safe as far as the level sees; else a bonus that makes one; else a challenge that is right."""

@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
+from forceout.core.claims import Claim
 from forceout.core.position import Position
 from forceout.core.solving import Effect
 from forceout.core.turns import Section
+from forceout.match.game import Case
 from forceout.records.documents.position import PILES
 from forceout.table import View
 
@@ -47,6 +49,15 @@ def impossible_word(view: View) -> str:
 def now_word(view: View) -> str:
     """The claim that one more cube makes a Solution."""
     return "now" if "now" in view.rules.challenges.claims else "A"
+
+
+def mover_had_another_move(view: View) -> bool:
+    """Whether the last play could have avoided opening a Solution: the burden of an A-claim (wff-1969 3.7 comment 3)."""
+    shake = view.shake
+    assert shake is not None
+    case = Case(Claim.A, shake.mat, shake.universe or (), shake.variations, shake.plays)
+    had: bool = view.state.setup.game.had_another_turn(case, shake.plays[-1])
+    return had
 
 
 class Remembering:

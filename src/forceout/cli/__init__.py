@@ -221,21 +221,18 @@ def rules(
         ),
     ] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Which clauses of the books are cited.")
+        bool, typer.Option("--coverage", help="How many clauses the books have, and how many values cite.")
     ] = False,
     check: Annotated[
         bool,
         typer.Option(
             "--check",
-            help="Every fault of a rulebook FILE with its line; with --coverage: fail when a clause is left out.",
+            help="Every fault of a rulebook FILE with its line.",
         ),
     ] = False,
     flatten: Annotated[
         bool,
         typer.Option("--flatten", help="The whole book of a rulebook FILE that extends another, as TOML."),
-    ] = False,
-    update: Annotated[
-        bool, typer.Option("--update", help="With --coverage: unmark in the ledger what is cited.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
 ) -> None:
@@ -243,7 +240,7 @@ def rules(
     from forceout.cli.rules import run, run_compare, run_coverage
 
     if coverage:
-        sys.exit(run_coverage(check=check, update=update, as_json=as_json))
+        sys.exit(run_coverage(as_json=as_json))
     if compare is not None:
         sys.exit(run_compare(*compare, as_json=as_json))
     if check and game is not None:

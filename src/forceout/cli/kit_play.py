@@ -116,7 +116,7 @@ def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: rando
         legal = table.legal(seat)
         if seat == SHAKER or seat in bots:
             by = bots.get(seat, BOTS[1])
-            action = by.act(table.view(), seat, legal, rng)
+            action = by.act(table.layout(), seat, legal, rng)
         elif len(legal) == 1 and legal[0]["do"] in ("deal", "throw"):
             action = legal[0]
             if action["do"] == "throw" and not _ask_throw(console, seat):
@@ -224,7 +224,7 @@ def _cards(typed: str, lying: Sequence[str]) -> list[str]:
 
 def _lying(table: KitTable, seat: str) -> list[str]:
     """The face-up cards that the player takes from."""
-    view = table.view()
+    view = table.layout()
     found: list[str] = view["hands"].get(seat, view["table"])
     return found
 
@@ -269,7 +269,7 @@ def _scores(table: KitTable) -> str:
 
 def _picture(table: KitTable, seat: str) -> RenderableType:
     """The throw and the face-up cards that the player takes from."""
-    view = table.view()
+    view = table.layout()
     drawn: list[RenderableType] = []
     if view["thrown"]:
         sign = table.game.kind.on_table if isinstance(table.game, Game) else None

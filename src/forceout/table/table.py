@@ -55,12 +55,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """An accepted action; ``action`` is a command, or its document where the match was restored.
+class Step:
+    """An accepted action, and what it led to. ``action`` is a command, or its document where the match was restored."""
 
-    Before a snapshot ``events`` are not there, and ``state`` is the snapshot's, until the table looks back.
-    """
-
+    version: int
     action: Command | Document
     events: tuple[Event, ...]
     state: Match
@@ -78,9 +76,9 @@ class Table(Standing):
         fields.finish()
         self._opening: Document = header
         self._state: Match = self._start
-        self._steps: list[_Step] = []
+        self._steps: list[Step] = []
         self._past, self._frozen = 0, b""
-        """How many of the first steps are frozen still, and what they led to."""
+        """How many of the first steps are frozen still, and what they led to: until then they have no events, and the last one's state."""
 
     @classmethod
     def new(
@@ -178,7 +176,10 @@ class Table(Standing):
         """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
         thawed = thaw(snapshot)
         table = cls(thawed.opening)
-        table._steps = [_Step(action, (), thawed.state, thawed.seals) for action in thawed.actions]
+        table._steps = [
+            Step(version, action, (), thawed.state, thawed.seals)
+            for version, action in enumerate(thawed.actions, 1)
+        ]
         table._state = thawed.state
         table._past, table._frozen = len(table._steps), thawed.history
         return table
@@ -257,7 +258,8 @@ class Table(Standing):
         return Outcome(events, rejection)
 
     def _keep(self, action: Command | Document, events: tuple[Event, ...], state: Match) -> None:
-        self._steps.append(_Step(action, events, state, self._seals.after(len(self._steps), events)))
+        seals = self._seals.after(self.version, events)
+        self._steps.append(Step(self.version + 1, action, events, state, seals))
         self._state = state
 
     @property
@@ -298,18 +300,22 @@ class Table(Standing):
             raise ValueError(f"nobody called {seat!r} sits at this table")
         return seat
 
-    def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """What was done after that version, as a journal keeps it."""
+    def steps(self, since: int = 0) -> tuple[Step, ...]:
+        """What was done after that version, as values. Nothing is redacted: ``observe_event`` does that for a seat."""
         if since < self._past:
             self._look_back()
+        return tuple(self._steps[since:])
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """What was done after that version, as a journal keeps it."""
         scribe = self._reader.scribe
         return tuple(
             Entry(
-                version,
+                step.version,
                 self._action_document(step),
                 tuple(event_document(event, scribe) for event in step.events),
             )
-            for version, step in enumerate(self._steps[since:], since + 1)
+            for step in self.steps(since)
         )
 
     def heard(self, events: Iterable[Event], seat: str = SPECTATOR) -> list[Document]:
@@ -319,12 +325,7 @@ class Table(Standing):
 
     def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
         """Each later version with its events as this seat hears of them."""
-        if version < self._past:
-            self._look_back()
-        return [
-            (later, self.heard(step.events, seat))
-            for later, step in enumerate(self._steps[version:], version + 1)
-        ]
+        return [(step.version, self.heard(step.events, seat)) for step in self.steps(version)]
 
     def document_of(self, action: Command) -> Document:
         """An action as a record has it: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
@@ -348,7 +349,7 @@ class Table(Standing):
         record = self.at(version).record()
         return record if self.is_over else with_blank_papers(record, self._seals, seat)
 
-    def _action_document(self, step: _Step) -> Document:
+    def _action_document(self, step: Step) -> Document:
         if isinstance(step.action, Command):
             return action_document(step.action, self._reader.scribe)
         return step.action

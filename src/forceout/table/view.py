@@ -11,6 +11,7 @@ from forceout.match.commands import Command
 from forceout.match.game import Mat, Play
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
+from forceout.records.documents.actions import action_document
 from forceout.records.documents.scribe import Scribe
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
@@ -39,6 +40,10 @@ class View(Standing):
     def legal(self) -> tuple[Command, ...]:
         """Every legal action of this seat that can be listed; a spectator has none."""
         return Offers(self._state, self._chance).legal(self.seat) if self.seat else ()
+
+    def actions(self) -> tuple[Document, ...]:
+        """The same as documents: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
+        return tuple(action_document(command, self._scribe) for command in self.legal())
 
     def forms(self) -> tuple[Form, ...]:
         return Offers(self._state, self._chance).forms(self.seat) if self.seat else ()

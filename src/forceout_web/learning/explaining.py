@@ -13,11 +13,11 @@ from forceout.onsets.symbols import Symbol
 from forceout.training.kit.games import COLOURS, Game
 from forceout.training.kit.naming import read_set_name, read_statement
 from forceout.training.kit.play import only_name
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_words
 from forceout_web.pages import drawing
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
-from forceout_web.tables.kit import KitMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Explained:
         )
 
 
-def wrong_pick(match: KitMatch, seat: str, action: Mapping[str, Any]) -> tuple[str, Markup, list[str]]:
+def wrong_pick(match: KitTable, seat: str, action: Mapping[str, Any]) -> tuple[str, Markup, list[str]]:
     """A refused pick: the sentence, the markup that shows it, and the cards that do not belong."""
     text = named_by(match, action)
     lying = face_up(match, seat)
@@ -52,17 +52,17 @@ def wrong_pick(match: KitMatch, seat: str, action: Mapping[str, Any]) -> tuple[s
     return explained.say, render("_kit_why.html", explained=explained, say=explained.say), strange
 
 
-def named_by(match: KitMatch, action: Mapping[str, Any]) -> str | None:
+def named_by(match: KitTable, action: Mapping[str, Any]) -> str | None:
     """What an answer to the throw names: its own name, or the one that the throw leaves no choice about."""
-    said = action.get("set_name") or action.get("statement") or match.table.state.announced
+    said = action.get("set_name") or action.get("statement") or match.state.announced
     if said or not isinstance(match.game, Game):
         return said
-    return only_name(match.table.state)
+    return only_name(match.state)
 
 
-def face_up(match: KitMatch, seat: str) -> list[str]:
+def face_up(match: KitTable, seat: str) -> list[str]:
     """The cards that the seat takes from."""
-    view = match.table.view()
+    view = match.layout()
     found: list[str] = view["hands"].get(seat) or view["table"]
     return found
 

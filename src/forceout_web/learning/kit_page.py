@@ -13,11 +13,11 @@ from markupsafe import Markup
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import explaining, kit_words
 from forceout_web.pages import drawing
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
-from forceout_web.tables.kit import KitMatch
 
 if TYPE_CHECKING:
     from forceout_web.tables.actor import Actor
@@ -77,7 +77,7 @@ class Told:
 class KitSight:
     """A game as one reader sees it. ``device`` are the seats of a device that is passed round."""
 
-    match: KitMatch
+    match: KitTable
     code: str
     seat: str
     device: tuple[str, ...]
@@ -95,15 +95,15 @@ class KitSight:
 
     @property
     def view(self) -> Document:
-        return self.match.table.view()
+        return self.match.layout()
 
     @property
     def throws(self) -> int:
         """How many throws there were: what is picked is forgotten with the next."""
-        return sum(event["do"] == "throw" for event in self.match.table.events)
+        return sum(step.action["do"] == "throw" for step in self.match.steps())
 
 
-def rendered(actor: Actor, match: KitMatch, seat: str, device: tuple[str, ...], *, wall: bool) -> Document:
+def rendered(actor: Actor, match: KitTable, seat: str, device: tuple[str, ...], *, wall: bool) -> Document:
     """Title, classes and inside of the page."""
     sight = KitSight(
         match, actor.code, seat, device, frozenset(actor.present()), wall, actor.clock.stopped is not None
@@ -169,7 +169,7 @@ def prompt(sight: KitSight) -> str:
         return _ended(sight)
     if match.phase == "announce":
         return _("The Shaker chooses.")
-    if match.table.state.tied and match.phase == "throw":
+    if match.state.tied and match.phase == "throw":
         return _("A tie! Throw once more.") if sight.mine else _("A tie!")
     if sight.mine:
         return _("Your turn.") if match.phase == "throw" else _asked(sight)
@@ -190,7 +190,7 @@ def _asked(sight: KitSight) -> str:
     assert isinstance(game, Game)
     if game.form.claims:
         return _("Name some cards.")
-    if sight.match.table.state.tied:
+    if sight.match.state.tied:
         return _("A tie! Tap the cards.")
     if game.kind.is_statement and game.form.thrower != SHAKER:
         return _("Write. Then tap its cards.")
@@ -200,7 +200,7 @@ def _asked(sight: KitSight) -> str:
 
 
 def _ended(sight: KitSight) -> str:
-    winners = sight.match.table.state.winners
+    winners = sight.match.state.winners
     if sight.seat in winners and not sight.wall and len(sight.device) < 2:
         return _("You win!")
     if not winners:
@@ -210,7 +210,7 @@ def _ended(sight: KitSight) -> str:
 
 def won(sight: KitSight) -> bool:
     """Whether somebody at this device has won: the device remembers it."""
-    return not set(sight.match.table.state.winners).isdisjoint(sight.device)
+    return not set(sight.match.state.winners).isdisjoint(sight.device)
 
 
 def seats(sight: KitSight) -> Iterator[SeatShown]:
@@ -228,19 +228,19 @@ def seats(sight: KitSight) -> Iterator[SeatShown]:
         you = name == sight.seat and not sight.wall and len(sight.device) < 2
         turn = name in match.awaited
         note = _("your turn") if you and turn else _("turn") if turn else won_now.get(name) or _("waits")
-        if name in match.table.state.up:
+        if name in match.state.up:
             note = kit_words.left(_cards_left(sight, name))
         yield SeatShown(
             _("You") if you else name,
             note,
             scores[name],
             is_turn=turn,
-            ready=squad and name in match.table.state.done,
+            ready=squad and name in match.state.done,
             away=name not in sight.present,
         )
 
 
-def _taken_last(match: KitMatch) -> tuple[str, str]:
+def _taken_last(match: KitTable) -> tuple[str, str]:
     """Who took cards last, and how many: it stands at his pile until somebody takes the next."""
     told = match.last
     count = len(told.get("cards", ())) if told else 0
@@ -251,10 +251,10 @@ def thrown(sight: KitSight) -> Iterator[tuple[str, Markup]]:
     """The cubes with the sign that lies on the table, as a name is written; ? for those not thrown yet."""
     match, game = sight.match, sight.game
     assert isinstance(game, Game)
-    cubes = list(match.table.state.thrown)
-    if match.table.state.announced and not game.kind.is_statement:
-        cubes = [Symbol(letter) for letter in match.table.state.announced if letter in COLOURS]
-    tie = bool(match.table.state.tied) and match.phase == "throw" and game.form.tie != "play-off"
+    cubes = list(match.state.thrown)
+    if match.state.announced and not game.kind.is_statement:
+        cubes = [Symbol(letter) for letter in match.state.announced if letter in COLOURS]
+    tie = bool(match.state.tied) and match.phase == "throw" and game.form.tie != "play-off"
     sign = None if tie else game.kind.on_table
     counts = 1 if tie else sum(count for _kind, count in game.throw.cubes)
     parts: list[tuple[str, Markup]] = [("cube", drawing.cube(cube)) for cube in cubes]
@@ -274,13 +274,13 @@ def say(sight: KitSight) -> Markup:
     """The name that the throw makes, in words."""
     match, game = sight.match, sight.game
     assert isinstance(game, Game)
-    if match.table.state.announced and game.kind.is_statement:
-        return drawing.expression(match.table.state.announced)
-    if game.kind.is_statement or (game.form.claims and match.table.state.thrown):
+    if match.state.announced and game.kind.is_statement:
+        return drawing.expression(match.state.announced)
+    if game.kind.is_statement or (game.form.claims and match.state.thrown):
         return Markup("")
-    colours = [str(cube) for cube in match.table.state.thrown if cube.is_colour]
-    if match.table.state.announced:
-        colours = [letter for letter in match.table.state.announced if letter in COLOURS]
+    colours = [str(cube) for cube in match.state.thrown if cube.is_colour]
+    if match.state.announced:
+        colours = [letter for letter in match.state.announced if letter in COLOURS]
     elif game.kind.choice and colours:
         return Markup("")
     return kit_words.spoken(game.kind.id, colours)
@@ -299,7 +299,7 @@ def card(name: str, *, lit: bool = False, down: bool = False) -> Card:
     return Card(name, drawing.card(parse_card(name, "card", COLOURS), COLOURS, mark), lit=lit, down=down)
 
 
-def _lit(match: KitMatch) -> list[str]:
+def _lit(match: KitTable) -> list[str]:
     """After a claim that named another number of cards: those that it names."""
     told = match.last
     if match.phase != "throw" or not told or "goal" not in told or told["cards"]:
@@ -352,12 +352,12 @@ def teams(sight: KitSight) -> Iterator[Team]:
         before, gone = turned.get(name, (lying, [])) if taking else (lying, [])
         shown = tuple(card(each, down=each in gone) for each in before)
         left = kit_words.left(_cards_left(sight, name))
-        yield Team(name, shown, left, ready=taking and name in match.table.state.done)
+        yield Team(name, shown, left, ready=taking and name in match.state.done)
 
 
-def _turned(match: KitMatch) -> Iterator[tuple[str, tuple[list[str], list[str]]]]:
-    for entry in reversed(match.entries()):
-        for event in entry.events:
+def _turned(match: KitTable) -> Iterator[tuple[str, tuple[list[str], list[str]]]]:
+    for step in reversed(match.steps()):
+        for event in step.events:
             if event["event"] in ("thrown", "announced"):
                 return
             if event["event"] == "taken":
@@ -412,21 +412,21 @@ def _names(sight: KitSight) -> Iterator[Choice]:
     game = sight.game
     assert isinstance(game, Game)
     offered = dict.fromkeys(
-        action["set_name"] for action in sight.match.table.legal(sight.seat) if "set_name" in action
+        action["set_name"] for action in sight.match.legal(sight.seat) if "set_name" in action
     )
     for text in offered:
         said = kit_words.spoken(game.kind.id, [letter for letter in text if letter in COLOURS])
         yield Choice(text, drawing.expression(text), said)
 
 
-def _goals(match: KitMatch) -> Iterator[Choice]:
-    digits = dict.fromkeys(str(cube) for cube in match.table.state.thrown if cube.is_digit)
+def _goals(match: KitTable) -> Iterator[Choice]:
+    digits = dict.fromkeys(str(cube) for cube in match.state.thrown if cube.is_digit)
     for digit in digits:
         yield Choice(digit, drawing.cube(Symbol(digit), spoken=False), Markup("{}").format(digit))
 
 
 def _statement_pad(sight: KitSight, game: Game) -> Pad:
-    cubes = [*(cube for cube in sight.match.table.state.thrown if not cube.is_digit), game.kind.on_table]
+    cubes = [*(cube for cube in sight.match.state.thrown if not cube.is_digit), game.kind.on_table]
     return Pad(
         f"{sight.code}-{sight.throws}",
         (("statement", _("Statement"), False),),
@@ -434,7 +434,7 @@ def _statement_pad(sight: KitSight, game: Game) -> Pad:
     )
 
 
-def refusal(match: KitMatch, seat: str, action: Mapping[str, Any], code: str) -> tuple[str | None, Document]:
+def refusal(match: KitTable, seat: str, action: Mapping[str, Any], code: str) -> tuple[str | None, Document]:
     """A refusal as the page tells it: the sentence, and what shows it."""
     if code == "wrong-cards":
         message, html, strange = explaining.wrong_pick(match, seat, action)

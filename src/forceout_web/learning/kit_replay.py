@@ -12,11 +12,11 @@ from markupsafe import Markup, escape
 from forceout.draw import svg
 from forceout.training.kit.games import SHAKER, Game
 from forceout.training.kit.picture import kit_picture
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_page, kit_words
 from forceout_web.learning.kit_page import KitSight
 from forceout_web.pages import drawing, words
 from forceout_web.pages.language import gettext as _
-from forceout_web.tables.kit import KitMatch
 
 Document = dict[str, Any]
 Draw = Callable[[str], Markup]
@@ -28,7 +28,7 @@ def stop(asked: str | None, last: int) -> int:
     return min(last, int(number[:6])) if number.isdigit() else last
 
 
-def context(match: KitMatch, code: str, ident: str, at: int) -> Document:
+def context(match: KitTable, code: str, ident: str, at: int) -> Document:
     """What the page shows after that many steps."""
     then = match.at(at)
     sight = KitSight(then, code, "", (), frozenset(then.players), wall=True)
@@ -52,8 +52,8 @@ def context(match: KitMatch, code: str, ident: str, at: int) -> Document:
 
 def _thrown(sight: KitSight) -> list[tuple[str, Markup]]:
     if isinstance(sight.game, Game):
-        return list(kit_page.thrown(sight)) if sight.match.table.state.thrown else []
-    return [("cube", drawing.cube(cube)) for cube in sight.match.table.state.thrown]
+        return list(kit_page.thrown(sight)) if sight.match.state.thrown else []
+    return [("cube", drawing.cube(cube)) for cube in sight.match.state.thrown]
 
 
 def _cards(names: list[str]) -> list[Markup]:
@@ -64,10 +64,10 @@ def _owner(name: str) -> str:
     return _("The Shaker") if name == SHAKER else name
 
 
-def log(match: KitMatch, draw: Draw) -> Iterator[Markup]:
+def log(match: KitTable, draw: Draw) -> Iterator[Markup]:
     """A line for each thing that happened; ``draw`` shows cubes and names."""
-    for entry in match.entries():
-        for event in entry.events:
+    for step in match.steps():
+        for event in step.events:
             line = _line(event, draw)
             if line is not None:
                 yield line
@@ -118,7 +118,7 @@ def _said(sentence: str, **facts: object) -> Markup:
     return Markup("{}").format(sentence) % facts
 
 
-def made(match: KitMatch, form: str, seat: str, at: str | None) -> tuple[str, str]:
+def made(match: KitTable, form: str, seat: str, at: str | None) -> tuple[str, str]:
     """What is taken away, and its type: the record, the log as text, or a picture of the cards."""
     match form:
         case "json":
@@ -128,6 +128,6 @@ def made(match: KitMatch, form: str, seat: str, at: str | None) -> tuple[str, st
             head = f"{match.game.title}: {words.names(match.players)}"
             return "\n".join([head, *lines, ""]), "text/plain; charset=utf-8"
         case "svg":
-            return svg(kit_picture(match.at(stop(at, match.version)).table.state)), "image/svg+xml"
+            return svg(kit_picture(match.at(stop(at, match.version)).state)), "image/svg+xml"
         case _:
             raise Http404(form)

@@ -20,7 +20,7 @@ HINTS = 3
 def fragment(sight: KitSight, said: str) -> Markup:
     match, game = sight.match, sight.game
     assert isinstance(game, Solitaire)
-    state = match.table.state
+    state = match.state
     lying = [kit_page.card(name) for name in sight.view["table"]]
     digits = [cube for cube in state.thrown if cube.is_digit]
     return render(
@@ -48,7 +48,7 @@ def fragment(sight: KitSight, said: str) -> Markup:
 def _piles(sight: KitSight) -> tuple[tuple[int, str], ...]:
     """The stock and what has gone through, each as a pile with its words."""
     stock = sum(sight.view["stock"].values())
-    gone = len(sight.match.table.state.piles[sight.match.players[0]])
+    gone = len(sight.match.state.piles[sight.match.players[0]])
     return (
         (stock, _("Stock: %(count)d") % {"count": stock}),
         (gone, _("Gone through: %(count)d of 16") % {"count": gone}),
@@ -56,10 +56,10 @@ def _piles(sight: KitSight) -> tuple[tuple[int, str], ...]:
 
 
 def prompt(sight: KitSight) -> str:
-    digits = [str(cube) for cube in sight.match.table.state.thrown if cube.is_digit]
+    digits = [str(cube) for cube in sight.match.state.thrown if cube.is_digit]
     match, game = sight.match, sight.game
     if match.phase == "ended":
-        return _("You win!") if match.table.state.winners else _("Lost this time.")
+        return _("You win!") if match.state.winners else _("Lost this time.")
     if not sight.mine:
         return _("%(who)s plays.") % {"who": ", ".join(match.awaited)}
     if match.phase == "throw":
@@ -75,7 +75,7 @@ def prompt(sight: KitSight) -> str:
 
 
 def pad(sight: KitSight, game: Solitaire) -> Pad:
-    cubes = [cube for cube in sight.match.table.state.thrown if not cube.is_digit]
+    cubes = [cube for cube in sight.match.state.thrown if not cube.is_digit]
     relations = any(cube in ("=", "⊆") for cube in cubes)
     lines: tuple[tuple[str, str, bool], ...] = (("set_name", _("Set-Name"), False),)
     if game.name == "a-b":
@@ -93,8 +93,8 @@ def pad(sight: KitSight, game: Solitaire) -> Pad:
 
 def ended(sight: KitSight) -> dict[str, Any]:
     """The end, with an answer that there was; where there was none, that this is proved."""
-    state = sight.match.table.state
-    gave_up = sight.match.table.events[-1]["do"] == "pass"
+    state = sight.match.state
+    gave_up = sight.match.steps()[-1].action["do"] == "pass"
     if state.winners:
         return {"won": True, "say": _("You did it."), "names": [], "statements": []}
     answer = next(answers(state), None) if gave_up else None

@@ -15,6 +15,7 @@ from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import COLOURS, Game, Solitaire, game_of, games, solitaires
+from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.learning import hints, kit_words
@@ -24,7 +25,6 @@ from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.codes import friendly_name
-from forceout_web.tables.kit import KitMatch
 from forceout_web.tables.options import TableOptions, kit_seats
 from forceout_web.tables.tokens import Token
 
@@ -252,10 +252,10 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
     match = actor.table
     names = live.names_of(actor, cookies.tokens_at(request.COOKIES, actor.id))
     step = request.GET.get("step", "")
-    if not names or not isinstance(match, KitMatch) or step not in ("1", "2", "3"):
+    if not names or not isinstance(match, KitTable) or step not in ("1", "2", "3"):
         raise Http404(code)
     async with actor.lock:
-        state = match.table.state
+        state = match.state
     said = await words.in_thread(hints.hint, state, int(step))
     if said is None:
         raise Http404(code)

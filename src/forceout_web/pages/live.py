@@ -11,10 +11,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from forceout import Table
-from forceout.match.events import Event
-from forceout.match.observe import observe_event
-from forceout.records.documents.events import read_event
-from forceout.records.documents.scribe import scribe_for
+from forceout.training.kit.table import KitTable
 from forceout_web.addresses import Reach
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
@@ -25,7 +22,7 @@ from forceout_web.running import hall
 from forceout_web.tables import store
 from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.kit import KitMatch
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.practice import is_alone
 from forceout_web.tables.tokens import Token
 
@@ -33,55 +30,23 @@ Document = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Chronicle:
-    """What happened at a table, unredacted, as far as it is stored: for the log. ``version`` is how far it goes."""
+class _Rendered:
+    """What was rendered of a table, as long as it is in the state ``of``; ``said`` is kept for the whole match."""
 
-    dated: list[tuple[int, Event]] = field(default_factory=list)
-    version: int = 0
-    rendered: dict[Hashable, Document] = field(default_factory=dict)
-    rendered_of: tuple[Any, ...] = ()
+    table: GameTable | None
+    of: tuple[Any, ...] = ()
+    pages: dict[Hashable, Document] = field(default_factory=dict)
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    heard: dict[str, list[Event]] = field(default_factory=dict)
-
-    def add(self, version: int, events: Iterable[Event]) -> None:
-        self.dated += [(version, event) for event in events]
-        self.version = version
-
-    def heard_by(self, seat: str) -> list[Event]:
-        """What happened, as that seat hears of it; only what is new is gone through."""
-        heard = self.heard.setdefault(seat, [])
-        heard += [observe_event(event, seat) for _version, event in self.dated[len(heard) :]]
-        return heard
 
 
-_CHRONICLES: WeakKeyDictionary[Actor, Chronicle] = WeakKeyDictionary()
+_RENDERED: WeakKeyDictionary[Actor, _Rendered] = WeakKeyDictionary()
 
 
-async def chronicle(actor: Actor) -> Chronicle:
-    """The table's chronicle, read from the journal where this process has not heard everything itself."""
-    kept = _CHRONICLES.get(actor)
-    if kept is None:
-        kept = Chronicle()
-        if isinstance(actor.table, Table):
-            entries = await hall().store.ask(partial(store.entries_after, table=actor.id, version=0))
-            scribe = scribe_for(actor.table.rules)
-            for entry in entries:
-                kept.add(
-                    entry.version, [read_event(event, scribe, actor.table.players) for event in entry.events]
-                )
-        _CHRONICLES.setdefault(actor, kept)
-    return _CHRONICLES[actor]
-
-
-def bring_up_to_date(actor: Actor) -> Chronicle:
-    kept = _CHRONICLES.setdefault(actor, Chronicle())
-    table = actor.table
-    if isinstance(table, Table) and kept.version < table.version:
-        scribe = scribe_for(table.rules)
-        for entry in table.entries(kept.version):
-            kept.add(
-                entry.version, [read_event(dict(event), scribe, table.players) for event in entry.events]
-            )
+def _rendered_of(actor: Actor) -> _Rendered:
+    """Begun anew where the table was opened again: what was in memory then may not be what is stored."""
+    kept = _RENDERED.get(actor)
+    if kept is None or kept.table is not actor.table:
+        kept = _RENDERED[actor] = _Rendered(actor.table)
     return kept
 
 
@@ -99,20 +64,20 @@ class Reader:
 
 def shown(actor: Actor, reader: Reader) -> Document:
     """What a page is told: its inside, its title, the time and whether it stands still. Under the actor's lock."""
-    kept = bring_up_to_date(actor)
+    kept = _rendered_of(actor)
     state = (
         *(actor.version, tuple(actor.seats.items()), frozenset(actor.present())),
         *(actor.clock.stood_at(), frozenset(actor.studies), tuple(actor.away().items())),
     )
-    if kept.rendered_of != state:
-        kept.rendered, kept.rendered_of = {}, state
+    if kept.of != state:
+        kept.pages, kept.of = {}, state
     whole = actor.table is None or actor.options.kit is not None
     key = reader if whole else (reader.seat, reader.language, reader.wall)
-    if key not in kept.rendered:
-        kept.rendered[key] = _rendered(actor, kept, reader)
+    if key not in kept.pages:
+        kept.pages[key] = _render(actor, reader)
     now = round(actor.clock.seconds(now_ms()) * 1000)
     return {
-        **kept.rendered[key],
+        **kept.pages[key],
         "version": actor.version,
         "now": now,
         "stopped": actor.clock.stopped is not None,
@@ -128,15 +93,15 @@ def seats_told(actor: Actor) -> str:
     )
 
 
-def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
+def _render(actor: Actor, reader: Reader) -> Document:
     if actor.table is None:
         inner = seating.fragment(actor, reader.device, reader.reach, owner=reader.owner, wall=reader.wall)
         title = _("Table %(code)s is open") % {"code": actor.code}
         return {"title": f"{title} · Forceout", "classes": "page-seating", "html": inner}
-    if isinstance(actor.table, KitMatch):
+    if isinstance(actor.table, KitTable):
         seat = SPECTATOR if actor.is_stood_in(reader.seat) else reader.seat
         return kit_page.rendered(actor, actor.table, seat, reader.device, wall=reader.wall)
-    sight = seen_at(actor, reader.seat, kept, wall=reader.wall)
+    sight = seen_at(actor, reader.seat, wall=reader.wall)
     return {
         "title": f"{table_page.title(sight)} · Forceout",
         "classes": table_page.face(sight).classes,
@@ -144,7 +109,7 @@ def _rendered(actor: Actor, kept: Chronicle, reader: Reader) -> Document:
     }
 
 
-def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> Sight:
+def seen_at(actor: Actor, seat: str, *, wall: bool = False) -> Sight:
     """A live table whose match has begun."""
     assert isinstance(actor.table, Table)
     stood_in = actor.is_stood_in(seat)
@@ -160,13 +125,12 @@ def seen_at(actor: Actor, seat: str, kept: Chronicle, *, wall: bool = False) -> 
         actor.table,
         seat,
         code=actor.code,
-        heard=kept.heard_by(seat),
         present=_present(actor),
         options=options,
         wall=wall,
         links=not wall,
         stopped_at=actor.clock.stood_at(),
-        said=kept.said,
+        said=_rendered_of(actor).said,
         studies=actor.studies,
     )
 

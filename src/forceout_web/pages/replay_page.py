@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -13,10 +12,10 @@ from django.views.decorators.http import require_GET
 from forceout import Table
 from forceout.draw import svg
 from forceout.match import events as happened
-from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR
 from forceout.records.documents.position import position_of
 from forceout.records.text import to_text
+from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_replay
 from forceout_web.pages import cookies, live, log, scoresheet, seen, table_page, terms, views, words
 from forceout_web.pages.language import gettext as _
@@ -25,8 +24,7 @@ from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.tables.actor import Actor
-from forceout_web.tables.kit import KitMatch
-from forceout_web.tables.played import Played
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.practice import is_alone
 
 _STEPS = (
@@ -54,18 +52,12 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
     if ident != actor.id:
         query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
         return HttpResponseRedirect(f"{reverse('replay', args=[actor.id])}{query}")
-    kept = await live.chronicle(actor)
-    if isinstance(actor.table, KitMatch):
+    if isinstance(actor.table, KitTable):
         return await _kit_replay(request, actor, actor.table)
     async with actor.lock:
         if not isinstance(actor.table, Table):  # it has not begun
             raise Http404(ident)
-        live.bring_up_to_date(actor)
-        stops = _stops(kept.dated)
-        at = _stop(request.GET.get("at"), stops)
-        # A long match that was opened from a snapshot is folded from its beginning: not in the event loop.
-        then = await asyncio.to_thread(actor.table.at, stops[at])
-        shown = _context(actor, then, kept.dated, at, seat)
+        shown = _context(actor, _stop(request.GET.get("at"), _stops(actor.table)), seat)
     if request.headers.get("X-Forceout-Frame"):
         return views.answer(render("_replay.html", **shown))
     return views.page(
@@ -78,7 +70,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
     )
 
 
-async def _kit_replay(request: HttpRequest, actor: Actor, match: KitMatch) -> HttpResponse:
+async def _kit_replay(request: HttpRequest, actor: Actor, match: KitTable) -> HttpResponse:
     """A game of the kit hides nothing but its stock, so everybody sees the same."""
     async with actor.lock:
         at = kit_replay.stop(request.GET.get("at"), match.version)
@@ -100,10 +92,12 @@ def _book_path(actor: Actor) -> str:
     return f"{actor.options.game}/{actor.options.rules}/{actor.options.division}"
 
 
-def _stops(dated: list[tuple[int, Event]]) -> list[int]:
+def _stops(table: Table) -> list[int]:
     """The versions at which something lies differently."""
-    found = dict.fromkeys(version for version, event in dated if isinstance(event, _STEPS))
-    return [0, *found]
+    return [
+        0,
+        *(step.version for step in table.steps() if any(isinstance(each, _STEPS) for each in step.events)),
+    ]
 
 
 def _stop(text: str | None, stops: list[int]) -> int:
@@ -117,12 +111,13 @@ def _stop(text: str | None, stops: list[int]) -> int:
     return min(last, number)
 
 
-def _context(actor: Actor, then: Table, dated: list[tuple[int, Event]], at: int, seat: str) -> dict[str, Any]:
+def _context(actor: Actor, at: int, seat: str) -> dict[str, Any]:
+    """The match at the stop of that number."""
     table = actor.table
     assert isinstance(table, Table)
-    stops = _stops(dated)
-    events = [event for when, event in dated if when <= then.version]
-    sight = sight_of(then, seat, code=actor.code, events=events, wall=True)
+    stops = _stops(table)
+    then = table.at(stops[at])
+    sight = sight_of(then, seat, code=actor.code, wall=True)
     end = sight_of(table, seat, code=actor.code, wall=True, studies=actor.studies)
     shake = _shake_of(sight)
     over = shake < table.finished_shakes
@@ -135,7 +130,7 @@ def _context(actor: Actor, then: Table, dated: list[tuple[int, Event]], at: int,
         "log": log.lines(sight),
         "at": at,
         "last": len(stops) - 1,
-        "shakes": _shakes(dated, stops),
+        "shakes": _shakes(table, stops),
         "shake": shake + 1,
         "say": _say(sight),
         "safe": seen.safe_now(actor.studies.get(shake), then.version) if over else "",
@@ -165,29 +160,30 @@ def _say(sight: Sight) -> str:
     return log.newest(sight) or _("Before the first roll")
 
 
-def _shakes(dated: list[tuple[int, Event]], stops: list[int]) -> list[tuple[int, int]]:
+def _shakes(table: Table, stops: list[int]) -> list[tuple[int, int]]:
     """Each shake with the stop at which it begins."""
-    found: list[tuple[int, int]] = []
-    for version, event in dated:
-        if isinstance(event, happened.ShakeBegan):
-            first = next((place for place, stop in enumerate(stops) if stop >= version), len(stops) - 1)
-            found.append((len(found) + 1, first))
-    return found
+    begun = [
+        step.version
+        for step in table.steps()
+        for event in step.events
+        if isinstance(event, happened.ShakeBegan)
+    ]
+    last = len(stops) - 1
+    return [
+        (number, next((place for place, stop in enumerate(stops) if stop >= version), last))
+        for number, version in enumerate(begun, 1)
+    ]
 
 
 @require_GET
 async def download(request: HttpRequest, ident: str, form: str) -> HttpResponse:
     """The record as JSON or in match notation, the scoresheet, or a picture of a position."""
     actor, seat = await _seen(request, ident)
-    kept = await live.chronicle(actor)
     async with actor.lock:
         if actor.table is None:
             raise Http404(ident)
-        live.bring_up_to_date(actor)
         try:
-            body, kind = await words.in_thread(
-                _made, actor.table, form, seat, kept.dated, request.GET.get("at")
-            )
+            body, kind = await words.in_thread(_made, actor.table, form, seat, request.GET.get("at"))
         except Refused as refusal:
             return views.refused(request, refusal)
     name = f"forceout-{actor.code}.{form}"
@@ -196,10 +192,8 @@ async def download(request: HttpRequest, ident: str, form: str) -> HttpResponse:
     )
 
 
-def _made(
-    table: Played, form: str, seat: str, dated: list[tuple[int, Event]], at: str | None
-) -> tuple[str, str]:
-    if isinstance(table, KitMatch):
+def _made(table: GameTable, form: str, seat: str, at: str | None) -> tuple[str, str]:
+    if isinstance(table, KitTable):
         return kit_replay.made(table, form, seat, at)
     assert isinstance(table, Table)
     match form:
@@ -210,7 +204,7 @@ def _made(
         case "csv":
             return scoresheet.as_csv(scoresheet.sheet(sight_of(table, seat))), "text/csv; charset=utf-8"
         case "svg":
-            stops = _stops(dated)
+            stops = _stops(table)
             return _picture(table.at(stops[_stop(at, stops)]), seat), "image/svg+xml"
         case _:
             raise Http404(form)

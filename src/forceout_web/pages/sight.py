@@ -115,8 +115,6 @@ def sight_of(
     seat: str = SPECTATOR,
     *,
     code: str = "",
-    events: Sequence[Event] = (),
-    heard: Sequence[Event] | None = None,
     present: Mapping[str, Present] | None = None,
     options: Mapping[str, Any] | None = None,
     wall: bool = False,
@@ -125,7 +123,7 @@ def sight_of(
     said: dict[tuple[Any, ...], Any] | None = None,
     studies: Mapping[int, ShakeReport] | None = None,
 ) -> Sight:
-    """A table as a seat sees it; ``heard`` are the events where they have been redacted for it already."""
+    """A table as a seat sees it."""
     view = table.view(seat)
     scribe = scribe_for(table.rules)
 
@@ -140,7 +138,7 @@ def sight_of(
         awaited=view.awaited,
         legal=[action_document(command, scribe) for command in view.legal()],
         why_not=why_not,
-        events=[observe_event(event, seat) for event in events] if heard is None else heard,
+        events=[observe_event(event, seat) for step in table.steps() for event in step.events],
         present=present or {},
         options=options or {},
         wall=wall,

@@ -17,6 +17,7 @@ from pydantic import Field
 
 from forceout.core.errors import Malformed
 from forceout.records.text import read_action
+from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.addresses import reach
 from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
@@ -30,7 +31,6 @@ from forceout_web.refusals import Refused, malformed, not_yours, text, too_often
 from forceout_web.running import hall
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.audience import Change, Listener
-from forceout_web.tables.kit import KitMatch
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008
@@ -136,7 +136,6 @@ class PageSocket(TableSocket):
         actor = await hall().actor(self.table, *self._tokens)
         self._tokens = live.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
-        await live.chronicle(actor)
         return True
 
     async def _other(self, actor: Actor, message: Message) -> None:
@@ -190,7 +189,7 @@ class PageSocket(TableSocket):
     def _explained(self, refused: Refused, message: ActMessage) -> str:
         """At a game of the kit a wrong pick is shown, with the name's meaning."""
         table = self._actor.table if self._actor else None
-        if not isinstance(table, KitMatch):
+        if not isinstance(table, KitTable):
             return ""
         said, shown = kit_page.refusal(table, self._seat, message.action, refused.code)
         refused.facts |= shown

@@ -243,7 +243,6 @@ async def _table_page(
         return _not_shown(request, actor)
     seat = seats[0] if seats else SPECTATOR
     owner = cookies.owns(request.COOKIES, actor.id)
-    await live.chronicle(actor)
     async with actor.lock:
         found_at = reach_of(request)
         shown = live.inner(actor, live.Reader(seat, seats, reader_language(), found_at, wall, owner))

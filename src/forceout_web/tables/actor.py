@@ -17,20 +17,20 @@ from forceout.analysis import ShakeReport
 from forceout.bots import LEVELS
 from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
+from forceout.records.sentences.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
-from forceout_web.tables import played, store
+from forceout_web.tables import game_table, store
 from forceout_web.tables.audience import AWAY_MS, Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
 from forceout_web.tables.codes import friendly_name
 from forceout_web.tables.database import Statement
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.journal import Journal, NotStored, Tenure
-from forceout_web.tables.kit import KitRejection
 from forceout_web.tables.models import Due, Seat
 from forceout_web.tables.nicknames import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.played import Played
 from forceout_web.tables.stale import RACE, Mark, still_stands
 from forceout_web.tables.standing_in import BETWEEN_SHAKES, turn_begun
 from forceout_web.tables.store import Entry, Kept, SeatRow
@@ -50,7 +50,6 @@ _SITTING = "(sitting)"
 DAY_MS = 86_400_000
 GRACE_MS = 120
 """A limit is enforced so much after it fell: what arrived before it, by whichever process, is then in hand."""
-SNAPSHOT_EVERY = 150
 BOT_MS = 12_000
 """A bot that has not acted for so long is asked again, by whichever process sweeps."""
 _RECENT = 400
@@ -78,7 +77,7 @@ class Actor:
         self.changed: Callable[[Actor], None] = lambda _actor: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
-        self.table: Played | None = None
+        self.table: GameTable | None = None
         self.seats: dict[int, SeatRow] = {}
         self._told = self._presence()
         """What was last told of who is there, and how long the others have been away."""
@@ -86,9 +85,7 @@ class Actor:
 
     def take_in(self, kept: Kept) -> None:
         """Be what is stored. Who has followed the table has folded its journal already, and does not do it again."""
-        followed = (
-            self.table is not None and self.tenure is None and self.version == max(kept.marks, default=0)
-        )
+        followed = self.table is not None and self.tenure is None and self.version == kept.version
         self.code = kept.code
         self.options = TableOptions.model_validate(kept.options)
         self.seed = kept.seed
@@ -97,7 +94,7 @@ class Actor:
         self.over = kept.over
         self.seats = {seat.place: seat for seat in kept.seats}
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
-        self.marks = {0: Mark(), **{version: Mark.parse(text) for version, text in kept.marks.items()}}
+        self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in kept.entries}}
         self.studies = {shake: ShakeReport.of(document) for shake, document in kept.studies.items()}
         """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
@@ -108,11 +105,10 @@ class Actor:
         """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
         if not followed:
             self.table = _folded(kept)
-            self._heard_from = kept.snapshot[0] if kept.snapshot else 0
 
     def take_in_if_newer(self, kept: Kept) -> bool:
         """Be what is stored, unless more than that has been heard already. What was held here may have gone further than was stored."""
-        if self.tenure is None and max(kept.marks, default=0) < self.version:
+        if self.tenure is None and kept.version < self.version:
             return False
         self.take_in(kept)
         return True
@@ -221,7 +217,7 @@ class Actor:
         """The actions that this seat may do now, as events of a record."""
         if self.table is None or viewer == SPECTATOR:
             return []
-        return [self.table.document_of(command) for command in self.table.view(viewer).legal()]
+        return list(self.table.view(viewer).actions())
 
     def forms(self, viewer: str) -> list[Document]:
         """What this seat may do that is free in form: the action's name and its fields."""
@@ -243,7 +239,7 @@ class Actor:
     def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
         """What happened after that version, as the seat heard of it; None where it is too far back."""
         table = self.table
-        if table is None or not max(self._heard_from, table.version - _RECENT) <= version <= table.version:
+        if table is None or not table.version - _RECENT <= version <= table.version:
             return None
         return table.heard_since(version, viewer)
 
@@ -316,19 +312,16 @@ class Actor:
         if mark is None or not still_stands(do, mark, self.marks[self.version]):
             raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
-    def _refusal(self, seat: str, do: str, rejection: Rejection | KitRejection) -> Refused:
+    def _refusal(self, seat: str, do: str, rejection: Rejection | Document) -> Refused:
         """Words for a rejection; who came second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
             first = None
-        return Refused(
-            422,
-            "first" if first else str(rejection.fault),
-            f"{first} was first at the block." if first else played.sentence(rejection),
-            rule=rejection.rule,
-            **({"first": first} if first else {}),
-        )
+        code, message, rule = _told(rejection)
+        if first:
+            return Refused(422, "first", f"{first} was first at the block.", rule=rule, first=first)
+        return Refused(422, code, message, rule=rule)
 
     def _first_at_the_block(self) -> str | None:
         """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
@@ -414,7 +407,7 @@ class Actor:
         table = self.table
         if table is None and len(players) == self.options.seats:
             names = [player.name for player in players]
-            table = played.begin(self.options, names, self.seed, judge_sits=JUDGES_PLACE in seats)
+            table = game_table.begin(self.options, names, self.seed, judge_sits=JUDGES_PLACE in seats)
             self.clock = Clock(now_ms())
             dealt = self._entries_of(table, 0)
             statements += [
@@ -678,7 +671,7 @@ class Actor:
         assert self.table is not None
         return self._entries_of(self.table, version)
 
-    def _entries_of(self, table: Played, version: int) -> list[Entry]:
+    def _entries_of(self, table: GameTable, version: int) -> list[Entry]:
         mark, entries = self.marks[version], []
         for entry in table.entries(version):
             mark = mark.after(entry.version, entry.events, str(table.phase))
@@ -721,13 +714,6 @@ class Actor:
         self.published({"since": version})
         self._tell(version)
         self.changed(self)
-        if table.version // SNAPSHOT_EVERY != version // SNAPSHOT_EVERY:
-            _in_background(self._keep_snapshot(table.at(table.version)))
-
-    async def _keep_snapshot(self, table: Played) -> None:
-        """Of a copy, beside the table's own work. Without it the table would only open more slowly."""
-        document = await asyncio.to_thread(table.snapshot)
-        await self._journal.store([store.set_snapshot(self.id, table.version, document)], self.tenure)
 
     def _tell(self, version: int) -> None:
         """Tell everybody here what happened after that version."""
@@ -811,7 +797,7 @@ class Actor:
         """While the table waits for a bot, somebody looks after it, should this process die."""
         return [] if self.table is None else self._bots_due(self.table, list(self.seats.values()))
 
-    def _bots_due(self, table: Played, seats: Sequence[SeatRow]) -> list[Statement]:
+    def _bots_due(self, table: GameTable, seats: Sequence[SeatRow]) -> list[Statement]:
         bots = {seat.name for seat in seats if seat.level is not None} | {SHAKER}
         if not table.is_over and not bots.isdisjoint(table.awaited):
             return [store.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
@@ -848,14 +834,18 @@ class Actor:
         return self.present(), self.away()
 
 
-def _folded(kept: Kept) -> Played | None:
-    """The match as the journal has it; from the snapshot where this version of Forceout can read it."""
+def _folded(kept: Kept) -> GameTable | None:
+    """The match as the journal has it."""
     if kept.opening is None:
         return None
-    table = played.opened(kept.opening, kept.snapshot[1] if kept.snapshot else None)
-    for entry in kept.entries:
-        table.follow(entry.action, entry.events)
-    return table
+    return game_table.restore(kept.opening, ((entry.action, entry.events) for entry in kept.entries))
+
+
+def _told(rejection: Rejection | Document) -> tuple[str, str, str]:
+    """Code, sentence and clause."""
+    if isinstance(rejection, Rejection):
+        return str(rejection.fault), refusal_sentence(rejection), rejection.rule
+    return rejection["code"], rejection["message"], rejection["rule"]
 
 
 def _checked(action: Document) -> str:

@@ -1,7 +1,6 @@
 """`forceout backup` and `forceout restore`: every table in one file, whichever database it comes from or goes to.
 
-The file is gzipped JSON Lines: a header, then one row a line. Snapshots are left out, since the journal is enough; who held a table is
-forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
+The file is gzipped JSON Lines: a header, then one row a line. Who held a table is forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
 """
 
 from __future__ import annotations

@@ -15,11 +15,11 @@ from forceout.match.variations import choosing_ends, yet_to_choose
 from forceout.table import Table
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
+from forceout.training.kit.table import KitTable
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.kit import KitMatch
-from forceout_web.tables.played import Played
+from forceout_web.tables.game_table import GameTable
 from forceout_web.tables.thinking import think, think_at_the_kit
 
 log = logging.getLogger(__name__)
@@ -102,34 +102,33 @@ class BotTurns:
         if not done.cancelled() and (trouble := done.exception()) is not None:
             log.error("a bot failed", extra={"table": key[0]}, exc_info=trouble)
 
-    async def _turn(self, actor: Actor, table: Played, seat: str, level: int) -> None:
+    async def _turn(self, actor: Actor, table: GameTable, seat: str, level: int) -> None:
         answer: Document | None = None
         for attempt in range(_ATTEMPTS):
             # A child that overlooked a card is told so, and picks again; in the end it looks closely.
-            sharp = isinstance(table, KitMatch) and attempt == _ATTEMPTS - 1
+            sharp = isinstance(table, KitTable) and attempt == _ATTEMPTS - 1
             answer = await self._try(actor, table, seat, len(KIT_BOTS) if sharp else level)
             if answer is None or answer["status"] in (200, 409):
                 return
-            if not isinstance(table, KitMatch):
+            if not isinstance(table, KitTable):
                 break
         code = answer["error"]["code"] if answer else ""
         log.warning("a bot was refused: %s", code, extra={"table": actor.id})
 
-    async def _try(self, actor: Actor, table: Played, seat: str, level: int) -> Document | None:
-        snapshot = await asyncio.to_thread(table.snapshot)
+    async def _try(self, actor: Actor, table: GameTable, seat: str, level: int) -> Document | None:
         luck = secrets.token_hex(8)
-        thinks = think_at_the_kit if isinstance(table, KitMatch) else think
+        thinks, seen = await asyncio.to_thread(_question, table, seat)
         try:
             if isinstance(table, Table) and table.phase in AT_ONCE:
-                action, delay = await asyncio.to_thread(thinks, snapshot, seat, level, luck)
+                action, delay = await asyncio.to_thread(thinks, seen, seat, level, luck)
             else:
                 action, delay = await in_process(
-                    thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
+                    thinks, seen, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
                 )
         except TookTooLong:
             log.warning("a bot took too long", extra={"table": actor.id})
             action, delay = await in_process(
-                thinks, snapshot, seat, 1, luck, seconds=_SECONDS, patience=_PATIENCE
+                thinks, seen, seat, 1, luck, seconds=_SECONDS, patience=_PATIENCE
             )
         if action is None:
             return None
@@ -151,13 +150,21 @@ class BotTurns:
             await asyncio.wait(others, timeout=_PATIENCE)
 
 
+def _question(table: GameTable, seat: str) -> tuple[Callable[..., Any], Any]:
+    """What is asked of a process of the pool: who thinks, and what it is shown."""
+    if isinstance(table, KitTable):
+        return think_at_the_kit, (table.layout(), table.legal(seat))
+    assert isinstance(table, Table)
+    return think, table.snapshot()
+
+
 def _levels(actor: Actor) -> dict[str, int]:
     """The bots of a table by their seats. At the kit the server is the Shaker."""
     levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
-    return levels | ({SHAKER: len(KIT_BOTS)} if isinstance(actor.table, KitMatch) else {})
+    return levels | ({SHAKER: len(KIT_BOTS)} if isinstance(actor.table, KitTable) else {})
 
 
-def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
+def _pause(actor: Actor, table: GameTable, seat: str, *, plays: bool) -> float:
     """How long a bot waits besides: people want to read the verdict, and to look at what somebody else has played."""
     if not isinstance(table, Table):
         return 0.0
@@ -169,7 +176,7 @@ def _pause(actor: Actor, table: Played, seat: str, *, plays: bool) -> float:
     return _LOOKING if plays and any(_may_challenge(table, each) for each in people - {seat}) else 0.0
 
 
-def _time_to_choose(actor: Actor, table: Played, action: Document) -> float:
+def _time_to_choose(actor: Actor, table: GameTable, action: Document) -> float:
     """How long people may still choose a variation (AGLOA II-C-1): a bot that sets the Goal ends their choice.
 
     It counts whether or not they are connected: nobody loses the choice to a short break.

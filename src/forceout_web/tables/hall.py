@@ -10,7 +10,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from forceout.core.errors import Malformed
 from forceout_web.counts import ACTIONS, SECONDS
 from forceout_web.refusals import Refused, busy, not_found, text
 from forceout_web.tables import store
@@ -139,9 +138,7 @@ class Hall:
             kept=False,
             over=False,
             seats=(),
-            snapshot=None,
             entries=(),
-            marks={},
             answers={},
         )
         actor = self._actor(kept)
@@ -272,19 +269,12 @@ class Hall:
         return await self.store.ask(partial(store.acquire, table=table, holder=self.process, now=now_ms()))
 
     async def _fill(self, table: str, fill: Callable[[Kept], T]) -> T:
-        """Do something with all that is stored. A snapshot of another version of Forceout is not read: the journal is."""
-        for from_snapshot in (True, False):
-            kept = await self.store.ask(partial(store.load, table=table, from_snapshot=from_snapshot))
-            if kept is None:
-                self._forget(table)
-                raise not_found()
-            try:
-                return fill(kept)
-            except Malformed:
-                if not from_snapshot:
-                    raise
-                log.info("a snapshot is of another version", extra={"table": table})
-        raise AssertionError("the second time raises or returns")
+        """Do something with all that is stored."""
+        kept = await self.store.ask(partial(store.load, table=table))
+        if kept is None:
+            self._forget(table)
+            raise not_found()
+        return fill(kept)
 
     async def _refill(self, actor: Actor) -> None:
         """Be what is stored. What a follower hears while it is being read may be newer: then it is read again."""

@@ -82,18 +82,6 @@ class JournalEntry(models.Model):
         return f"{self.table_id} {self.version}"
 
 
-class Snapshot(models.Model):
-    """The folded match at some version, so that a long one opens quickly. The journal alone is enough without it."""
-
-    table = models.OneToOneField(Listing, models.CASCADE, primary_key=True, db_constraint=False)
-    version = models.IntegerField()
-    format = models.SmallIntegerField()
-    document = models.BinaryField()
-
-    def __str__(self) -> str:
-        return f"{self.table_id} at {self.version}"
-
-
 class Study(models.Model):
     """What could have been seen in a finished shake, as the library told it. It can be made again from the journal."""
 

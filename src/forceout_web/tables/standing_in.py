@@ -8,13 +8,13 @@ Somebody who has picked up the block makes a claim and writes a Solution in the 
 from __future__ import annotations
 
 from forceout.match.values import Phase
-from forceout_web.tables.played import Played
+from forceout_web.tables.game_table import GameTable
 
 BETWEEN_SHAKES = frozenset({Phase.LOT, Phase.BETWEEN, Phase.ENDED, "throw"})
 """Nothing that anybody has begun lies on the table; "throw" is of the kit."""
 
 
-def turn_begun(table: Played, seat: str) -> str | None:
+def turn_begun(table: GameTable, seat: str) -> str | None:
     """The turn that this seat is in; None where it has none."""
     phase = str(table.phase)
     if seat not in table.awaited or phase in BETWEEN_SHAKES:

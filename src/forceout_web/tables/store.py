@@ -60,7 +60,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Everything that is stored of a table. ``entries`` are those after the snapshot, ``marks`` those of every version."""
+    """Everything that is stored of a table. ``entries`` is its journal."""
 
     id: str
     code: str
@@ -71,11 +71,13 @@ class Kept:
     kept: bool
     over: bool
     seats: tuple[SeatRow, ...]
-    snapshot: tuple[int, bytes] | None
     entries: tuple[Entry, ...]
-    marks: dict[int, str]
     answers: dict[tuple[str, str], dict[str, Any]]
     studies: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        return self.entries[-1].version if self.entries else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Store:
             session.close()
 
 
-def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | None:
+def load(session: Session, table: str) -> Kept | None:
     """A table with what is needed to open it, from one state of the database."""
     with session.one_moment():
         found = session.rows(
@@ -132,15 +134,7 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
             "SELECT place, name, role, level, serial, free, wanted FROM tables_seat WHERE table_id = %s ORDER BY place",
             (table,),
         )
-        snapshots = session.rows(
-            "SELECT version, document FROM tables_snapshot WHERE table_id = %s AND format = %s",
-            (table, FORMAT),
-        )
-        if not from_snapshot:
-            snapshots = []
-        start = snapshots[0][0] if snapshots else 0
-        entries = entries_after(session, table, start)
-        marks = session.rows("SELECT version, mark FROM tables_journalentry WHERE table_id = %s", (table,))
+        entries = entries_of(session, table)
         answers = session.rows("SELECT seat, ref, body FROM tables_answer WHERE table_id = %s", (table,))
         studies = session.rows(
             "SELECT shake, document FROM tables_study WHERE table_id = %s AND format = %s",
@@ -156,9 +150,7 @@ def load(session: Session, table: str, *, from_snapshot: bool = True) -> Kept | 
         kept=bool(kept),
         over=bool(over),
         seats=tuple(map(_seat, seats)),
-        snapshot=(start, bytes(snapshots[0][1])) if snapshots else None,
         entries=entries,
-        marks=dict(marks),
         answers={(seat, ref): json.loads(body) for seat, ref, body in answers},
         studies={shake: json.loads(document) for shake, document in studies},
     )
@@ -169,10 +161,10 @@ def _seat(row: tuple[Any, ...]) -> SeatRow:
     return SeatRow(place, name, role, level, serial, bool(free), frozenset(json.loads(wanted or "[]")))
 
 
-def entries_after(session: Session, table: str, version: int) -> tuple[Entry, ...]:
+def entries_of(session: Session, table: str) -> tuple[Entry, ...]:
     rows = session.rows(
-        "SELECT version, action, events, mark FROM tables_journalentry WHERE table_id = %s AND version > %s ORDER BY version",
-        (table, version),
+        "SELECT version, action, events, mark FROM tables_journalentry WHERE table_id = %s ORDER BY version",
+        (table,),
     )
     return tuple(Entry(row[0], json.loads(row[1]), json.loads(row[2]), row[3]) for row in rows)
 
@@ -349,16 +341,6 @@ def insert_answer(table: str, seat: str, ref: str, answer: dict[str, Any]) -> St
     )
 
 
-def set_snapshot(table: str, version: int, document: bytes) -> Statement:
-    return (
-        (
-            "INSERT INTO tables_snapshot (table_id, version, format, document) VALUES (%s, %s, %s, %s)"
-            " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, format = excluded.format, document = excluded.document"
-        ),
-        (table, version, FORMAT, document),
-    )
-
-
 def set_study(table: str, shake: int, document: dict[str, Any]) -> Statement:
     return (
         (
@@ -454,7 +436,7 @@ def forget_once(before: int) -> Statement:
 
 def delete(table: str) -> tuple[Statement, ...]:
     """A table with everything of it."""
-    names = ("seat", "journalentry", "snapshot", "study", "answer", "due", "lease")
+    names = ("seat", "journalentry", "study", "answer", "due", "lease")
     return (
         *((f"DELETE FROM tables_{name} WHERE table_id = %s", (table,)) for name in names),  # noqa: S608 (names above)
         ("DELETE FROM tables_listing WHERE id = %s", (table,)),

@@ -12,7 +12,6 @@ from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout.training.practice import HINTS, hint
 from forceout.training.practice.hints import signs
-from forceout_web.tables.kit import KitMatch
 
 _SECONDS = 5.0
 
@@ -30,14 +29,16 @@ def think(snapshot: bytes, seat: str, level: int, luck: str) -> tuple[dict[str, 
 
 
 def think_at_the_kit(
-    snapshot: bytes, seat: str, level: int, luck: str
+    seen: tuple[dict[str, Any], tuple[dict[str, Any], ...]], seat: str, level: int, luck: str
 ) -> tuple[dict[str, Any] | None, float]:
-    """The same for a game of the kit; the Shaker throws and announces like a bot, and lets the class look first."""
-    match, rng = KitMatch.from_snapshot(snapshot), Random(luck)  # noqa: S311 (a bot's luck)
-    offered = match.table.legal(seat)
-    if seat not in match.awaited:
+    """The same for a game of the kit, of which ``seen`` has what lies open and what is offered.
+
+    The Shaker throws and announces like a bot, and lets the class look first.
+    """
+    (layout, offered), rng = seen, Random(luck)  # noqa: S311 (a bot's luck)
+    if seat not in layout["to_act"]:
         return None, 0.0
-    action = KIT_BOTS[level - 1].act(match.table.view(), seat, offered, rng)
+    action = KIT_BOTS[level - 1].act(layout, seat, offered, rng)
     delay = _PAUSES.get((seat == SHAKER, action["do"]), 1.0)
     return {name: value for name, value in action.items() if name != "by"}, delay * rng.uniform(0.8, 1.2)
 

@@ -13,7 +13,7 @@ def play_out(table: KitTable, rng, most: int = 4_000) -> KitTable:
         seat = rng.choice(waiting)
         offered = [*table.legal(seat), *filter(None, [table.example(seat, rng.randrange(12))])]
         good = rng.random() < 0.3
-        action = Sharp().act(table.view(), seat, offered, rng) if good else rng.choice(offered)
+        action = Sharp().act(table.layout(), seat, offered, rng) if good else rng.choice(offered)
         outcome = table.do(action)
         assert outcome.rejection is None, (outcome.action, outcome.rejection)
     return table

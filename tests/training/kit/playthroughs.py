@@ -33,12 +33,12 @@ def transcript(record):
         lines.append(f"> {json.dumps(event, ensure_ascii=False)}")
         if outcome.rejection is not None:
             lines.append(f"  refused: {outcome.rejection['code']} [{outcome.rejection['rule']}]")
-        view = table.view()
+        view = table.layout()
         told = {
             key: view[key] for key in ("table", "hands", "phase", "to_act", "scores", "tied") if view[key]
         }
         lines.append(f"  {json.dumps(told, ensure_ascii=False)}")
-    lines.append(f"winners: {table.view()['winners']}")
+    lines.append(f"winners: {table.layout()['winners']}")
     return "\n".join(lines) + "\n"
 
 
@@ -49,7 +49,7 @@ def make(kit):
     tried = []
     while not table.is_over:
         seat = rng.choice(table.awaited)
-        outcome = table.do(rng.choice(BOTS).act(table.view(), seat, table.legal(seat), rng))
+        outcome = table.do(rng.choice(BOTS).act(table.layout(), seat, table.legal(seat), rng))
         tried.append(outcome.action)
     return {**table.record(), "events": tried}
 

@@ -37,19 +37,19 @@ def refused(table, by, action, **rest):
 def test_cube_fish_takes_the_colour_from_the_table_and_fills_up():
     """wff-1969 8.1-A: six face up, the player to the left throws one colour cube, takes the cards of that colour."""
     table = dealt("cube-fish")
-    assert table.view()["table"] == DECK[:6]
+    assert table.layout()["table"] == DECK[:6]
     assert table.awaited == ("Ben",)
     do(table, "Ben", "throw", cubes="R")
     assert refused(table, "Ben", "take", cards=["R"]) == ("wrong-cards", "8.1-A")
     do(table, "Ben", "take", cards=["R", "BR"])
     assert table.scores == {"Ann": 0, "Ben": 2}
-    assert table.view()["table"] == ["B", "G", "O", "BG", "BO", "RG"]
+    assert table.layout()["table"] == ["B", "G", "O", "BG", "BO", "RG"]
 
 
 def test_out_cube_has_seven_cards_each_and_is_won_without_any():
     """wff-1969 8.1-B: seven for the opponent, seven for the dealer, one aside; who has turned all down wins."""
     table = dealt("cube-out")
-    hands = table.view()["hands"]
+    hands = table.layout()["hands"]
     assert (hands["Ben"], hands["Ann"]) == (DECK[:7], DECK[7:14])
     for by, cube in (("Ben", "B"), ("Ann", "B"), ("Ben", "R"), ("Ann", "B"), ("Ben", "G"), ("Ann", "B")):
         do(do(table, by, "throw", cubes=cube), by, "take")
@@ -63,7 +63,7 @@ def test_cube_squad_is_thrown_by_a_shaker_for_teams_with_a_deck_each():
     assert table.awaited == ("shaker",)
     do(do(table, "shaker", "throw", cubes="B"), "shaker", "announce")
     do(do(table, "Reds", "take"), "Blues", "take")
-    assert [len(hand) for hand in table.view()["hands"].values()] == [6, 6]
+    assert [len(hand) for hand in table.layout()["hands"].values()] == [6, 6]
     all_red = ["R", "BR", "RG", "RO", "BRG", "BRO"]
     deck = all_red + [card for card in DECK if card not in all_red]
     swept = KitTable.new("cube-squad", ["Reds", "Blues"])
@@ -114,7 +114,7 @@ def test_everybody_has_a_place_for_cards_before_they_are_dealt(kit, laid):
     table = KitTable.new(kit, ["Ann", "Ben"])
     for by in laid:
         do(table, by, "deal", cards=DECK)
-    assert table.view()["hands"] == {"Ann": [], "Ben": []} | laid
+    assert table.layout()["hands"] == {"Ann": [], "Ben": []} | laid
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_the_solitaires_have_all_cards_and_their_cubes():
     every = ["blank", *DECK]
     for kit, up in (("solitaire-one", 16), ("solitaire-go-through", 6), ("solitaire-a-b", 16)):
         table = do(KitTable.new(kit, ["Ann"]), "Ann", "deal", cards=every)
-        assert table.view()["table"] == every[:up]
+        assert table.layout()["table"] == every[:up]
 
 
 def test_one_is_won_by_a_name_of_one_card():
@@ -225,7 +225,7 @@ def test_go_through_takes_what_a_numeral_says():
     assert refused(table, "Ann", "take", set_name="B") == ("wrong-number", "8.5-B")
     do(table, "Ann", "take", set_name="R")
     assert table.scores == {"Ann": 2}
-    assert len(table.view()["table"]) == 6
+    assert len(table.layout()["table"]) == 6
 
 
 def test_a_b_wants_a_names_of_b_cards_at_the_same_time():

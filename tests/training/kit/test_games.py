@@ -68,7 +68,7 @@ def test_bots_finish_with_no_stuck_state(kit, amount, fresh_seed):
             if table.is_over:
                 break
             seat = rng.choice(table.awaited)
-            outcome = table.do(rng.choice(BOTS).act(table.view(), seat, table.legal(seat), rng))
+            outcome = table.do(rng.choice(BOTS).act(table.layout(), seat, table.legal(seat), rng))
             assert outcome.rejection is None or outcome.rejection["code"] == "wrong-cards"
         assert table.is_over, (kit, fresh_seed, number)
 
@@ -82,7 +82,7 @@ def test_cards_won_in_a_round_of_fish_by_all_together(kit, cards):
 
 def test_rounds_to_31_move_the_deal_to_the_left():
     table = play_out(KitTable.new("cube-fish", ["Ann", "Ben"], seed=3, scoring="31"), random.Random(3))
-    dealers = [event["by"] for event in table.events if event["do"] == "deal"]
+    dealers = [step.action["by"] for step in table.steps() if step.action["do"] == "deal"]
     assert dealers[:3] == ["Ann", "Ben", "Ann"]
     assert max(table.scores.values()) >= 31
 
@@ -93,18 +93,18 @@ def test_between_rounds_the_card_with_four_colours_lies_where_it_is():
     while table.state.dealer == "Ann":
         seat = table.awaited[0]
         table.do(rng.choice(table.legal(seat)))
-    assert table.view()["phase"] == "deal"
-    assert table.view()["table"] == ["BRGO"]
+    assert table.layout()["phase"] == "deal"
+    assert table.layout()["table"] == ["BRGO"]
     table.do({"by": "Ben", "do": "deal"})
-    assert len(table.view()["table"]) == 6
-    assert table.view()["stock"] == {"table": 9}
+    assert len(table.layout()["table"]) == 6
+    assert table.layout()["stock"] == {"table": 9}
 
 
 def test_the_view_and_the_record_of_a_running_game_do_not_tell_the_stock():
     table = KitTable.new("cup-fish", ["Ann", "Ben"], seed=5)
     table.do({"by": "Ann", "do": "deal"})
-    assert table.view()["stock"] == {"table": 9}
-    assert table.record(open_stock=False)["events"][0]["cards"] == table.view()["table"]
+    assert table.layout()["stock"] == {"table": 9}
+    assert table.record("Ann")["events"][0]["cards"] == table.layout()["table"]
     assert len(table.record()["events"][0]["cards"]) == 15
 
 
@@ -180,5 +180,5 @@ def _tied(kit: str) -> KitTable:
             if table.state.contest is not None:
                 return table
             seat = table.awaited[0]
-            table.do(BOTS[1].act(table.view(), seat, table.legal(seat), rng))
+            table.do(BOTS[1].act(table.layout(), seat, table.legal(seat), rng))
     raise AssertionError(f"no tie in 200 games of {kit}")

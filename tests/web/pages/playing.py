@@ -11,10 +11,10 @@ KNOWN = tuple(range(1, 9))
 
 
 def steps(book, players, seed, *, shakes=1, most=400, **options):
-    """After each action of a random match: the table and the events so far."""
+    """The table after each action of a random match."""
     rng = random.Random(seed)
     table = Table.new(rules(*book), players, seed=seed, shakes=shakes, **options)
-    events, at = [], 0.0
+    at = 0.0
     for _ in range(most):
         seats = [seat for seat in table.may_act if seat != "judge"]
         if not seats or (table.is_over and not table.awaited):
@@ -25,8 +25,8 @@ def steps(book, players, seed, *, shakes=1, most=400, **options):
         if action is None:
             continue
         at += rng.random() * 2
-        events.extend(table.do(action, at).events)
-        yield table, events
+        table.do(action, at)
+        yield table
 
 
 def _chosen(table, seat, rng):
@@ -42,5 +42,5 @@ def _chosen(table, seat, rng):
     return rng.choice(anything) if anything else None
 
 
-def seen(table, seat, events, **how):
-    return sight_of(table, seat, code="KWRT", events=events, **how)
+def seen(table, seat, **how):
+    return sight_of(table, seat, code="KWRT", **how)

@@ -9,7 +9,7 @@ from tests.web.playing import PATIENCE
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import SHAKER
-from forceout_web.tables.kit import KitMatch
+from forceout.training.kit.table import KitTable
 
 pytestmark = [pytest.mark.needs("chromium"), pytest.mark.slow]
 
@@ -20,10 +20,10 @@ MOST = 30
 
 def rehearsed(kit, seed):
     """A game between two who miss nothing: each state after an action of a player, with the action."""
-    match, rng = KitMatch.new(kit, NAMES, seed=seed), random.Random(seed)
+    match, rng = KitTable.new(kit, NAMES, seed=seed, deals=True), random.Random(seed)
     while not match.is_over and match.version < MOST:
         seat = match.awaited[0]
-        action = BOTS[1].act(match.table.view(), seat, match.table.legal(seat), rng)
+        action = BOTS[1].act(match.layout(), seat, match.legal(seat), rng)
         before = match.at(match.version)
         assert match.do(action).rejection is None
         yield before, action, match.at(match.version)
@@ -33,7 +33,7 @@ def with_a_tie(kit):
     """The first seed whose game comes to a tie and to its end."""
     for seed in map(str, range(500)):
         steps = list(rehearsed(kit, seed))
-        if steps[-1][2].is_over and any(before.table.state.tied for before, *_ in steps):
+        if steps[-1][2].is_over and any(before.state.tied for before, *_ in steps):
             return seed, steps
     raise AssertionError(f"no tie in {kit}")
 
@@ -54,7 +54,7 @@ def shows(person, match):
           const where = document.querySelector(".bar-where")?.textContent ?? "";
           return main && main.phase === phase && main.awaited === awaited && (throws === 0 || where.includes(` ${throws}`));
         }""",
-        arg=[match.phase, awaited, sum(event["do"] == "throw" for event in match.table.events)],
+        arg=[match.phase, awaited, sum(event["do"] == "throw" for event in match.events)],
         timeout=30_000,
     )
 
@@ -88,7 +88,7 @@ def test_a_tie_is_broken_on_the_pages(kit, person, serving):
             continue
         for one in people.values():
             shows(one, before)
-        if before.table.state.tied and not told:
+        if before.state.tied and not told:
             told = True
             for one in people.values():
                 expect(one.page.locator("#prompt")).to_contain_text("A tie!")
@@ -98,5 +98,5 @@ def test_a_tie_is_broken_on_the_pages(kit, person, serving):
     assert told
     for name, one in people.items():
         shows(one, end)
-        won = name in end.table.state.winners
+        won = name in end.state.winners
         expect(one.page.locator("#prompt")).to_contain_text("You win!" if won else "wins!")

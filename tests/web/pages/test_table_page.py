@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from tests.web.pages.playing import KNOWN, seen, steps
@@ -26,17 +27,17 @@ BOOKS = [
 
 @pytest.mark.parametrize(("book", "players", "options"), BOOKS, ids=lambda value: str(value)[:30])
 def test_every_seat_has_a_page_at_every_step(book, players, options, fresh_seed):
-    for number, (table, events) in enumerate(steps(book, players, fresh_seed, **options)):
+    for number, table in enumerate(steps(book, players, fresh_seed, **options)):
         for seat in (*players, "", "judge"):
             if (number + len(seat)) % 3 == 0:
-                assert 'id="main"' in table_page.fragment(seen(table, seat, events, wall=seat == ""))
+                assert 'id="main"' in table_page.fragment(seen(table, seat, wall=seat == ""))
 
 
 @pytest.mark.parametrize(("book", "players", "options"), BOOKS[:1] + BOOKS[4:5], ids=["on-sets", "equations"])
 def test_every_control_carries_an_action_that_the_table_accepts(book, players, options, fresh_seed):
-    for table, events in steps(book, players, fresh_seed, **options):
+    for table in steps(book, players, fresh_seed, **options):
         for seat in players:
-            html = str(table_page.fragment(seen(table, seat, events)))
+            html = str(table_page.fragment(seen(table, seat)))
             for text in re.findall(
                 r'<button(?![^>]*(?:disabled|aria-disabled))[^>]*data-act="([^"]*)"', html
             ):
@@ -45,8 +46,8 @@ def test_every_control_carries_an_action_that_the_table_accepts(book, players, o
 
 
 def test_ids_are_not_repeated_on_a_page(fresh_seed):
-    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed):
-        html = str(table_page.fragment(seen(table, "Heron", events)))
+    for table in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed):
+        html = str(table_page.fragment(seen(table, "Heron")))
         ids = re.findall(r'\sid="([^"]*)"', html)
         assert sorted(ids) == sorted(set(ids))
 
@@ -55,24 +56,27 @@ def writing(fresh_seed):
     """Tables at which somebody has presented and others still write."""
     book, players, _ = BOOKS[0]
     for seed in (fresh_seed, *KNOWN):
-        for table, events in steps(book, players, seed):
+        for table in steps(book, players, seed):
             trial = table.view("judge").trial
             if table.phase is Phase.WRITING and trial.papers and trial.waiting:
-                yield table, list(events), next(iter(trial.papers)), trial.waiting[0]
+                yield table, next(iter(trial.papers)), trial.waiting[0]
                 break
 
 
 def test_what_another_has_written_is_on_no_page_before_all_have_presented(fresh_seed):
     found = 0
-    for table, events, writer, other in writing(fresh_seed):
+    for table, writer, other in writing(fresh_seed):
         texts = [
-            str(event.solution.parts[0].set_name) for event in events if getattr(event, "solution", None)
+            str(event.solution.parts[0].set_name)
+            for step in table.steps()
+            for event in step.events
+            if getattr(event, "solution", None)
         ]
         if not texts or len(texts[-1]) < 5:  # a cube may stand anywhere on the page
             continue
         found += 1
         for seat in (other, ""):
-            sight = seen(table, seat, events)
+            sight = seen(table, seat)
             trial = sight.state.shake.trial
             assert trial.papers[writer].solution is None
             assert texts[-1] not in str(table_page.fragment(sight))
@@ -80,9 +84,9 @@ def test_what_another_has_written_is_on_no_page_before_all_have_presented(fresh_
 
 
 def test_whoever_must_write_gets_the_pad_and_the_others_do_not(fresh_seed):
-    for table, events, writer, other in writing(fresh_seed):
-        assert isinstance(dock.dock(seen(table, other, events)), dock.Writing)
-        assert isinstance(dock.dock(seen(table, writer, events)), dock.Waiting)
+    for table, writer, other in writing(fresh_seed):
+        assert isinstance(dock.dock(seen(table, other)), dock.Writing)
+        assert isinstance(dock.dock(seen(table, writer)), dock.Waiting)
         return
     pytest.fail("nobody wrote")
 
@@ -90,9 +94,9 @@ def test_whoever_must_write_gets_the_pad_and_the_others_do_not(fresh_seed):
 def test_a_cube_that_may_not_go_to_forbidden_says_why_with_its_clause(fresh_seed):
     """AGLOA IV-D: = and ⊆ stay out of Forbidden while more than four cubes are left."""
     for seed in (fresh_seed, *KNOWN):
-        for table, events in steps(BOOKS[0][0], BOOKS[0][1], seed):
+        for table in steps(BOOKS[0][0], BOOKS[0][1], seed):
             if table.phase is Phase.TURN and table.view().mat.resources:
-                sight = seen(table, table.awaited[0], events)
+                sight = seen(table, table.awaited[0])
                 tray = board.tray(sight, table_page.mat_of(sight))
                 relation = next((cube for cube in tray if cube.text in "=⊆"), None)
                 if relation is not None and len(tray) > 4:
@@ -109,10 +113,10 @@ def test_the_wall_has_no_controls_and_nobody_is_you(book, fresh_seed):
     """Nor any link: a clause is text there. What another has read before is not taken over with its links."""
     found = 0
     for seed in (fresh_seed, KNOWN[0]):
-        for table, events in steps(book[0], book[1], seed, **book[2]):
+        for table in steps(book[0], book[1], seed, **book[2]):
             said = {}
-            table_page.fragment(seen(table, "Heron", events, said=said))
-            html = str(table_page.fragment(seen(table, "", events, wall=True, links=False, said=said)))
+            table_page.fragment(seen(table, "Heron", said=said))
+            html = str(table_page.fragment(seen(table, "", wall=True, links=False, said=said)))
             controls = r"<(?:a|button|input|select|summary)[ >]|tabindex|data-act|data-clause"
             assert re.findall(controls, html) == []
             assert 'class="dock' not in html
@@ -125,13 +129,13 @@ def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
     """Whoever checks has them in the dock; the others, the judge, who watches and the wall see them too."""
     book, players, options = BOOKS[4]
     for seed in (fresh_seed, *KNOWN):
-        for table, events in steps(book, players, seed, **options):
+        for table in steps(book, players, seed, **options):
             trial = table.view("judge").trial
             if table.phase is not Phase.CHECKING or not trial.presented:
                 continue
             for seat in (*players, "", "judge"):
                 for wall in {False, seat == ""}:
-                    html = str(table_page.fragment(seen(table, seat, events, wall=wall, links=not wall)))
+                    html = str(table_page.fragment(seen(table, seat, wall=wall, links=not wall)))
                     assert 'class="verdict-wrote"' in html, seat
             return
     pytest.fail("nothing was checked")
@@ -140,12 +144,12 @@ def test_solutions_that_lie_open_are_seen_by_everybody(fresh_seed):
 def test_who_waits_for_a_bot_to_begin_the_next_shake_has_a_button_that_lets_it(fresh_seed):
     """Who begins it himself rolls or deals."""
     for seed in (fresh_seed, *KNOWN):
-        for table, events in steps(("equations", "agloa-2015", "middle"), ["Heron", "Otter"], seed, shakes=2):
+        for table in steps(("equations", "agloa-2015", "middle"), ["Heron", "Otter"], seed, shakes=2):
             if table.phase is not Phase.BETWEEN or not table.finished_shakes:
                 continue
             for seat in table.players:
                 present = {one: Present(bot=one != seat) for one in table.players}
-                html = str(table_page.fragment(seen(table, seat, events, present=present)))
+                html = str(table_page.fragment(seen(table, seat, present=present)))
                 assert ("data-go-on" in html) == (seat not in table.awaited)
             return
     pytest.fail("no shake was over")
@@ -156,9 +160,9 @@ def test_every_claim_has_a_key_of_its_own_and_the_key_of_the_block_says_nothing(
     """C opens the sheet: pressed twice it must not claim anything, as it did with the C-claims of 1969."""
     found = 0
     for seed in (fresh_seed, KNOWN[0]):
-        for table, events in steps(book[0], book[1], seed, **book[2]):
+        for table in steps(book[0], book[1], seed, **book[2]):
             for seat in book[1]:
-                challenge = getattr(dock.dock(seen(table, seat, events)), "challenge", None)
+                challenge = getattr(dock.dock(seen(table, seat)), "challenge", None)
                 if challenge is not None:
                     keys = [claim.key for claim in challenge.claims]
                     assert len(set(keys)) == len(keys)
@@ -172,7 +176,7 @@ def test_the_log_speaks_to_its_reader():
     declined = VariationDeclined(player="Heron", rule="II-C")
     challenged = Challenged(player="Otter", against="Heron", claim=Claim.NOW, rule="V-A")
     to_heron, to_otter = (
-        str(log.lines(seen(table, one, [declined, challenged]))) for one in ("Heron", "Otter")
+        str(log.lines(replace(seen(table, one), events=[declined, challenged]))) for one in ("Heron", "Otter")
     )
     assert "<b>You</b> take no more variations" in to_heron
     assert "to <b>you</b>." in to_heron
@@ -188,9 +192,9 @@ def test_only_the_variations_of_the_season_are_offered(season, offered, not_offe
     """AGLOA Equations XIII-B-8 and XIII-B-11: Average is of even years, Number of Factors of odd ones."""
     book, players = ("equations", "agloa-2015", "middle"), ["Heron", "Otter"]
     for seed in (fresh_seed, *KNOWN):
-        for table, events in steps(book, players, seed):
+        for table in steps(book, players, seed):
             if table.phase is Phase.VARIATIONS:
-                sight = seen(table, table.awaited[0], events, options={"season": season})
+                sight = seen(table, table.awaited[0], options={"season": season})
                 names = {choice.ident.removeprefix("variation-") for choice in dock.dock(sight).choices}
                 assert offered in names
                 assert not_offered not in names
@@ -215,7 +219,7 @@ def setting_the_goal(division, *variations):
     for name in variations:
         assert table.do({"by": table.awaited[0], "do": "variation", "name": name}).accepted
     assert table.awaited == (setter,)
-    return seen(table, setter, [])
+    return seen(table, setter)
 
 
 @pytest.mark.parametrize(
@@ -251,11 +255,11 @@ def test_who_took_no_variation_sets_the_goal_while_the_next_may_still_choose():
     setter = table.awaited[0]
     place = table.players.index(setter)
     chooser, other = table.players[place + 1 :] + table.players[:place]
-    shown = {seat: prompt.prompt(seen(table, seat, [])) for seat in table.players}
+    shown = {seat: prompt.prompt(seen(table, seat)) for seat in table.players}
     assert shown[setter].say == "Set the Goal"
     assert shown[chooser].say == "You may choose a variation"
     assert shown[other] == prompt.Prompt(f"{setter} sets the Goal", f"{chooser} may choose a variation.")
-    notes = {one.name: one.note for one in board.seats(seen(table, other, []))}
+    notes = {one.name: one.note for one in board.seats(seen(table, other))}
     assert notes[setter] == "sets the Goal"
 
 
@@ -267,21 +271,19 @@ def test_a_table_opened_when_the_season_was_yes_or_no_is_still_read():
 
 
 def at_a_limit(fresh_seed):
-    """A table at whose seat a limit runs, its events, and the time that is left two seconds after the last of them."""
-    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="exact"):
+    """A table at whose seat a limit runs, and the time that is left two seconds after the last of them."""
+    for table in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="exact"):
         state = table.view("").state
         if state.running and state.running[0].deadline - state.now > 20_000:
-            return table, list(events), state.now + 2_000
+            return table, state.now + 2_000
     raise AssertionError("no limit ran")
 
 
 def test_stopped_clocks_show_what_was_left_when_they_were_stopped_to_every_seat_and_the_wall(fresh_seed):
-    table, events, now = at_a_limit(fresh_seed)
+    table, now = at_a_limit(fresh_seed)
     for seat in ("Heron", "Otter", "judge", ""):
         for wall in (False, True) if seat == "" else (False,):
-            runs, stands = (
-                seen(table, seat, events, wall=wall, stopped_at=at, links=not wall) for at in (None, now)
-            )
+            runs, stands = (seen(table, seat, wall=wall, stopped_at=at, links=not wall) for at in (None, now))
             shown = prompt.timer(stands)
             assert shown.left == words.digits(shown.deadline - now)
             assert prompt.timer(runs).left == words.digits(shown.deadline - (now - 2_000))
@@ -293,7 +295,7 @@ def test_stopped_clocks_show_what_was_left_when_they_were_stopped_to_every_seat_
 
 def test_stopped_clocks_are_told_where_no_limit_runs_too(fresh_seed):
     """Bots wait while the clocks are stopped, whether the table has any or not: nobody is left to wonder."""
-    for table, events in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="none"):
-        sight = seen(table, "Heron", events, stopped_at=0)
+    for table in steps(BOOKS[0][0], BOOKS[0][1], fresh_seed, clock="none"):
+        sight = seen(table, "Heron", stopped_at=0)
         assert str(table_page.fragment(sight)).count("Clocks stopped") == (table.phase is not Phase.ENDED)
         assert 'id="timer"' not in table_page.fragment(sight)

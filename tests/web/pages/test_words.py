@@ -9,12 +9,12 @@ import pytest
 from django.utils import translation
 from tests.web.pages.playing import seen, steps
 from tests.web.playing import PATIENCE
+from tools import words as catalogues
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.refusals import refusal_sentence
-from forceout_web import words as catalogues
 from forceout_web.pages import table_page, words
 from forceout_web.refusals import Refused
 
@@ -113,11 +113,11 @@ def test_english_and_machine_notation_would_be_found():
 )
 def test_the_table_speaks_spanish_and_no_notation_in_every_phase(fresh_seed, book, options):
     with translation.override("es"):
-        for number, (table, events) in enumerate(
+        for number, table in enumerate(
             steps(book, ["Heron", "Otter", "Fox"], fresh_seed, most=90, **options)
         ):
             seat = ("Heron", "Otter", "Fox", "", "judge")[number % 5]
-            page = str(table_page.fragment(seen(table, seat, events)))
+            page = str(table_page.fragment(seen(table, seat)))
             assert strange(page) == [], table.phase
 
 

@@ -2,7 +2,7 @@
 
 An entry is plain words when data, code or a test cites it. Otherwise it says ``planned`` (and by which part of
 Forceout) or ``not_modelled`` (and why). A ``heading`` has no rule of its own: it is covered when a part of it is.
-Which entries are cited is found by ``forceout.editions.coverage``.
+Which entries values cite is found by ``forceout.editions.coverage``, which ones code and tests cite by ``tools.coverage``.
 """
 
 import tomllib

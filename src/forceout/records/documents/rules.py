@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, get_args
 
 from forceout.core.edition import SECTIONS, Edition, Rules, VariationRule
 from forceout.core.sections import ScoreTable
 from forceout.core.tables import Seconds, Source, field_hints
-from forceout.editions.coverage import BookCoverage, Coverage
+from forceout.editions.coverage import BookCoverage
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,28 +124,19 @@ def _variation_document(rule: VariationRule) -> dict[str, Any]:
     return {**document, "years": rule.years, "limits": dict(rule.limits)}
 
 
-def coverage_document(coverage: Coverage) -> dict[str, Any]:
+def coverage_document(books: Sequence[BookCoverage]) -> dict[str, Any]:
     """What `forceout rules --coverage --json` prints."""
     return {
-        "source_tree": coverage.tree,
-        "complete": coverage.complete,
-        "books": [_book_coverage_document(book) for book in coverage.books],
-        "unread": list(coverage.unread),
-        "unknown": [f"{found.place}: {found.book} {found.number}" for found in coverage.unknown],
-    }
-
-
-def _book_coverage_document(book: BookCoverage) -> dict[str, Any]:
-    return {
-        "game": book.ledger.game,
-        "rules": book.ledger.book,
-        "entries": len(book.ledger.entries),
-        "data": book.count("data"),
-        "code": book.count("code"),
-        "tests": book.count("tests"),
-        "only_told": book.only_told,
-        "planned": book.planned,
-        "not_modelled": book.not_modelled,
-        "uncovered": [entry.number for entry in book.uncovered],
-        "stale": [entry.number for entry in book.stale],
+        "books": [
+            {
+                "game": book.ledger.game,
+                "rules": book.ledger.book,
+                "entries": len(book.ledger.entries),
+                "data": len(book.data),
+                "only_told": len(book.told),
+                "planned": book.planned,
+                "not_modelled": book.not_modelled,
+            }
+            for book in books
+        ]
     }

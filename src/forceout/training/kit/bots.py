@@ -1,6 +1,6 @@
 """Two players of the kit's games: one who plays as a child would, one who misses nothing.
 
-A bot is told what everybody sees (``KitTable.view()``), the actions that are offered to it and a source of chance; it answers
+A bot is told what everybody sees (``KitTable.layout()``), the actions that are offered to it and a source of chance; it answers
 with an action.
 """
 

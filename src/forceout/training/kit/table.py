@@ -5,8 +5,8 @@ Chance is the table's own: a deal or a throw without cards or cubes is drawn fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
@@ -16,6 +16,7 @@ from forceout.editions import load
 from forceout.match.chance import Chance
 from forceout.onsets.symbols import Symbol
 from forceout.records.documents.fields import Fields
+from forceout.table.table import Entry
 from forceout.training.kit.documents import (
     FORMAT,
     action_document,
@@ -30,6 +31,7 @@ from forceout.training.kit.documents import (
     refusal_document,
     report,
 )
+from forceout.training.kit.events import events_of
 from forceout.training.kit.games import COLOURS, SHAKER, Game, Solitaire, game_of
 from forceout.training.kit.play import PLAY_OFF, filled
 from forceout.training.kit.state import (
@@ -42,10 +44,12 @@ from forceout.training.kit.state import (
     State,
     Take,
 )
+from forceout.training.kit.view import KitView
 
 Document = dict[str, Any]
 _CHANCE = {"deal": "cards", "throw": "cubes"}
 """What chance decides, by action."""
+_STOOD = "stood"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +60,39 @@ class Played:
     rejection: Document | None = None
 
 
-@dataclass(slots=True)
-class KitTable:
-    """A game of the kit that is being played. Only ``do`` and ``follow`` change it."""
+@dataclass(frozen=True, slots=True)
+class KitStep:
+    """An accepted action with all that chance decided, what everybody saw of it, and where everything was then."""
 
-    game: Game | Solitaire
-    seed: int | str
-    start: State
+    version: int
+    action: Document
+    events: tuple[Document, ...]
     state: State
-    shaking_set: int = 0
-    events: list[Document] = field(default_factory=list)
+
+
+class KitTable:
+    """A game of the kit that is being played. Only ``do`` and ``follow`` change it.
+
+    A table that ``deals`` does so as soon as cards are to be dealt; else somebody does it.
+    """
+
+    now = 0.0
+    deadline = None
+    """There is no clock at these games."""
+
+    def __init__(self, opening: Mapping[str, Any], *, deals: bool = False) -> None:
+        self._opening = dict(opening)
+        self._deals = deals
+        self.seed: int | str = opening["seed"]
+        self.shaking_set: int = opening.get("shaking_set", 0)
+        self.game: Game | Solitaire = game_of(opening["kit"])
+        game, players, scoring = self.game, opening["players"], opening.get("scoring")
+        if self.shaking_set not in range(len(game.throws) if isinstance(game, Solitaire) else 1):
+            raise Malformed("shaking_set", f"{game.title} has no such set of cubes")
+        check_players(players, game)
+        to_31 = check_scoring(scoring or "cards", game, given=scoring is not None)
+        self.start = State.new(game, tuple(players), to_31=to_31)
+        self._steps: list[KitStep] = []
 
     @classmethod
     def new(
@@ -76,18 +103,17 @@ class KitTable:
         seed: int | str = 0,
         scoring: str | None = None,
         shaking_set: int = 0,
+        deals: bool = False,
     ) -> KitTable:
         """Sit down to a game by its id, such as ``"cup-fish"``.
 
         ``scoring="31"`` plays rounds of FISH to 31; ``shaking_set`` says which of the throws of ONE is thrown.
         """
-        game = game_of(kit)
-        if shaking_set not in range(len(game.throws) if isinstance(game, Solitaire) else 1):
-            raise Malformed("shaking_set", f"{game.title} has no such set of cubes")
-        check_players(players, game)
-        to_31 = check_scoring(scoring or "cards", game, given=scoring is not None)
-        start = State.new(game, tuple(players), to_31=to_31)
-        return cls(game, seed, start, start, shaking_set)
+        told = {"scoring": scoring, "shaking_set": shaking_set or None}
+        given = {name: value for name, value in told.items() if value is not None}
+        table = cls({"kit": kit, "players": list(players), "seed": seed, **given}, deals=deals)
+        table._deal()
+        return table
 
     @classmethod
     def of(cls, record: Mapping[str, Any], *, seed: int | str = 0) -> KitTable:
@@ -98,23 +124,55 @@ class KitTable:
         read_question(fields, game)
         events = list(fields.objects("events"))
         finish(fields)
-        table = cls(game, seed, start, start)
+        scoring = {"scoring": "31"} if start.to_31 else {}
+        table = cls({"kit": game.id, "players": list(start.players), "seed": seed, **scoring})
         for place, (event, given) in enumerate(zip(events, record["events"], strict=True)):
             outcome = decide(table.state, read_action(event, table.state))
             if isinstance(outcome, Refusal):
                 raise Malformed(f"events[{place}]", refusal_document(outcome, table.state)["message"])
-            table.state = outcome
-            table.events.append(dict(given))
+            table._keep(dict(given), outcome)
         return table
+
+    @classmethod
+    def restore(
+        cls,
+        opening: Mapping[str, Any],
+        entries: Iterable[tuple[Mapping[str, Any], Iterable[Mapping[str, Any]]]],
+        *,
+        deals: bool = False,
+    ) -> KitTable:
+        """A table from a journal: nothing is decided again."""
+        table = cls(opening, deals=deals)
+        for action, events in entries:
+            table.follow(action, events)
+        return table
+
+    def opening(self) -> Document:
+        """What was agreed before the first action, the seed included."""
+        return dict(self._opening)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.start.players
+
+    @property
+    def state(self) -> State:
+        return self._steps[-1].state if self._steps else self.start
 
     @property
     def version(self) -> int:
         """How many actions were accepted."""
-        return len(self.events)
+        return len(self._steps)
+
+    @property
+    def phase(self) -> str:
+        return str(self.state.phase)
 
     @property
     def awaited(self) -> tuple[str, ...]:
         return self.state.to_act()
+
+    may_act = awaited
 
     @property
     def is_over(self) -> bool:
@@ -124,27 +182,74 @@ class KitTable:
     def scores(self) -> dict[str, int]:
         return self.state.scores()
 
+    @property
+    def last(self) -> Document | None:
+        """The last answer to a throw: who took or turned down which cards, and by what name."""
+        for step in reversed(self._steps):
+            for event in step.events:
+                if event["event"] in ("taken", "passed"):
+                    return event
+        return None
+
     def at(self, version: int) -> KitTable:
         """An independent table as it was then."""
-        table = KitTable(self.game, self.seed, self.start, self.start, self.shaking_set)
-        for event in self.events[:version]:
-            table.do(event)
+        table = KitTable(self._opening, deals=self._deals)
+        table._steps = self._steps[:version]
         return table
 
-    def do(self, action: Mapping[str, Any]) -> Played:
+    def do(self, action: Mapping[str, Any], at: float | None = None) -> Played:
         """Do an action, given as an event of a record; deals and throws may leave the cards and cubes to chance."""
+        del at
+        played = self._do(action)
+        self._deal()
+        return played
+
+    def wait(self, at: float) -> Played:
+        """Time does nothing at these games."""
+        del at
+        return Played({})
+
+    def _do(self, action: Mapping[str, Any]) -> Played:
         event = self._with_chance(dict(action))
         outcome = decide(self.state, read_action(Fields(dict(event)), self.state))
         if isinstance(outcome, Refusal):
             return Played(event, refusal_document(outcome, self.state))
-        self.state = outcome
-        self.events.append(event)
+        self._keep(event, outcome)
         return Played(event)
 
-    def follow(self, action: Mapping[str, Any], stood: Mapping[str, Any]) -> None:
-        """Take in an action as it was stored, with where everything stood after it. Nothing is decided again."""
-        self.state = self.state.as_stored(stood)
-        self.events.append(dict(action))
+    def _deal(self) -> None:
+        while self._deals and self.state.phase is Phase.DEAL:
+            self._do({"by": self.awaited[0], "do": "deal"})
+
+    def _keep(self, action: Document, state: State) -> None:
+        events = tuple(events_of(self.state, state, action))
+        self._steps.append(KitStep(self.version + 1, action, events, state))
+
+    def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
+        """Take in an action as a journal has it. Older journals do not say where everything stood: those are decided."""
+        stored = [dict(event) for event in events]
+        stood = next((event for event in stored if event["event"] == _STOOD), None)
+        if stood is not None:
+            told = tuple(event for event in stored if event is not stood)
+            self._steps.append(KitStep(self.version + 1, dict(action), told, self.state.as_stored(stood)))
+        elif (refused := self._do(action).rejection) is not None:
+            raise Malformed("entry", refused["message"])
+
+    def steps(self, since: int = 0) -> tuple[KitStep, ...]:
+        """What was done after that version."""
+        return tuple(self._steps[since:])
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """The same as a journal keeps it. The last event says where everything stood, the stock too: nobody is told it."""
+        return tuple(
+            Entry(step.version, step.action, (*step.events, {"event": _STOOD, **step.state.document()}))
+            for step in self.steps(since)
+        )
+
+    def heard_since(self, version: int, seat: str = "") -> list[tuple[int, list[Document]]]:
+        """Each later version with what everybody saw."""
+        del seat
+        return [(step.version, list(step.events)) for step in self.steps(version)]
 
     def why_not(self, action: Mapping[str, Any]) -> Document | None:
         """The rejection that ``do`` would answer with, or None; changes nothing."""
@@ -206,8 +311,11 @@ class KitTable:
         goal = next((str(cube) for cube in self.state.thrown if cube.is_digit), None)
         return action_document(Take(text, None, goal, by=seat), self.game)
 
-    def view(self) -> Document:
-        """What everybody sees: all but the order of the stock."""
+    def view(self, seat: str = "") -> KitView:
+        return KitView(self, seat)
+
+    def layout(self) -> Document:
+        """What lies open, as a document: all but the order of the stock."""
         state = self.state
         return {
             "kit": self.game.id,
@@ -218,16 +326,17 @@ class KitTable:
             "stock": {owner or "table": len(cards) for owner, cards in state.stock.items()},
         }
 
-    def record(self, *, open_stock: bool = True) -> Document:
-        """A document that `forceout kit` takes; with ``open_stock`` False a deal tells only the cards seen so far."""
+    def record(self, seat: str | None = None) -> Document:
+        """A document that `forceout kit` takes; for a seat, a deal tells only the cards seen so far."""
         head: Document = {"format": FORMAT, "kit": self.game.id, "players": list(self.start.players)}
         if self.start.to_31:
             head["scoring"] = "31"
-        if open_stock or self.is_over:
-            return {**head, "events": [dict(event) for event in self.events]}
+        events = [dict(step.action) for step in self._steps]
+        if seat is None or self.is_over:
+            return {**head, "events": events}
         hidden = {card for cards in self.state.stock.values() for card in card_names(cards)}
         hidden.update(card_names(self._aside()))
-        return {**head, "events": [_without(event, hidden) for event in self.events]}
+        return {**head, "events": [_without(event, hidden) for event in events]}
 
     def _aside(self) -> Iterator[int]:
         """In OUT the cards that are put aside face down (K15)."""

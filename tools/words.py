@@ -1,7 +1,7 @@
-"""The texts for translators: ``python -m forceout_web.words`` collects them and compiles what is translated.
+"""The texts for translators: ``python -m tools.words`` collects them and compiles what is translated.
 
 Two catalogues: the pages', which Django translates, and the library's sentences, which the standard library's gettext does. Babel reads
-Python and Jinja alike; it is a tool of development, so nothing that is served imports this module.
+Python and Jinja alike.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import forceout
+import forceout_web
 
 LANGUAGES = ("es",)
 Keywords = Mapping[str, tuple[int | tuple[int, str], ...] | None]
@@ -74,7 +75,7 @@ class Domain:
 
 PAGES = Domain(
     "django",
-    Path(__file__).parent,
+    Path(forceout_web.__file__).parent,
     (
         *((f"{part}/**.py", "python") for part in ("pages", "learning", "tables", "api")),
         ("refusals.py", "python"),
@@ -95,7 +96,7 @@ LIBRARY = Domain(
     (
         *((f"{part}/**.py", "python") for part in ("records/sentences", "analysis", "training/p*")),
         *((f"{part}.py", "python") for part in ("training/sentences", "training/kit/words", "bots/level")),
-        ("training/**.toml", "forceout_web.words:toml_texts"),
+        ("training/**.toml", "tools.words:toml_texts"),
     ),
     {"say": None, "text": None},
 )

@@ -1,10 +1,9 @@
 """What the survey makes of tests and values: a citation counts for a book that the test runs, a value if code reads it."""
 
 import pytest
-
-from forceout.editions.coverage import source_tree, survey
-from forceout.editions.reads import unread_values
-from forceout.editions.runs import books_run
+from tools.coverage import ROOT, survey
+from tools.reads import unread_values
+from tools.runs import books_run
 
 BOOKS = frozenset({"wff-1969", "agloa-2014", "mlag-2019", "agloa-2023", "agloa-2015"})
 MODULE = '''
@@ -68,7 +67,7 @@ def test_a_test_runs_the_books_that_it_names(tmp_path, name, books):
 
 
 def test_no_value_is_left_unread():
-    assert unread_values(source_tree()) == ()
+    assert unread_values(ROOT) == ()
 
 
 def test_a_value_that_nobody_reads_is_found(tmp_path):
@@ -80,5 +79,5 @@ def test_a_value_that_nobody_reads_is_found(tmp_path):
 
 
 def test_every_entry_is_covered_for_its_own_book():
-    found = survey(source_tree())
+    found = survey()
     assert [(book.ledger.book, book.uncovered) for book in found.books if book.uncovered] == []

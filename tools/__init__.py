@@ -1,0 +1,1 @@
+"""What checks our own source and is no part of the product: `make check`, `make words` and `make mutate` run it."""
