@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,7 +18,6 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.running import hall
-from forceout_web.tables import store
 from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.game_table import GameTable
