@@ -19,7 +19,8 @@ SWEEPS = 12
 
 
 ALLOWED = (3, 2, 2, 1, 1, 1, 0)
-"""How much more spread an exchange may bring while the tables are narrowed, from the beginning to the end."""
+"""How much more spread an exchange may bring while the tables are narrowed, from the beginning to the end: in points if
+the levels lie within about as many as four rounds bring, and otherwise in twentieths of their range."""
 
 
 class Numbers:
@@ -42,6 +43,7 @@ class Seats:
         self._set([list(group) for group in groups])
         self._order = sorted(self._slot, key=lambda player: (-costs.levels[player], player))
         self._near = NEAR if any(costs.levels) else len(self._order)
+        self._unit = max(1, (max(costs.levels) - min(costs.levels)) // 20)
         self._rank = {player: rank for rank, player in enumerate(self._order)}
 
     @property
@@ -99,7 +101,7 @@ class Seats:
         for step in range(steps):
             if best <= least:
                 break
-            now += self._try(numbers, ALLOWED[len(ALLOWED) * step // steps])
+            now += self._try(numbers, self._unit * ALLOWED[len(ALLOWED) * step // steps])
             if now < best:
                 best, kept = now, [list(group) for group in self.groups]
         self._set(kept)
