@@ -147,14 +147,18 @@ class Question:
         free = [number for number in range(1, 99) if number not in old]
         numbers = old + free[: max(0, len(groups) - len(old))]
         best = None
+        at = self.document.get("at", {})
         for chosen in distinct(len(groups), numbers):
             tables = list(zip(chosen, groups, strict=True))
+            if any(at.get(player, number) != number for number, group in tables for player in group):
+                continue
             moved = sum(
                 self.old.get(player, number) != number for number, group in tables for player in group
             )
             if best is None or moved < best[0]:
                 best = moved, tables
-        yield best[1]
+        if best is not None:
+            yield best[1]
 
 
 def distinct(count, numbers):

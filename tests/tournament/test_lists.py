@@ -29,6 +29,11 @@ class TestPlayers:
     def test_cells_that_are_missing_at_the_end_are_empty(self):
         assert lists.read_players("player,school,team\nFOX\n")[0] == (Player("FOX"),)
 
+    def test_of_a_player_who_is_known_only_the_columns_of_the_list_change(self):
+        known = [Player("FOX", nickname="Red", school="Hill", skill=3, out=(1,))]
+        players, _ = lists.read_players("player,school,out\nFOX,,2\nOWL,Lake,\n", known)
+        assert players == (Player("FOX", nickname="Red", skill=3, out=(2,)), Player("OWL", school="Lake"))
+
     def test_names_are_kept_apart(self):
         players, names = lists.read_players("player,name\nFOX,Jo Smith\nOWL,\n")
         assert players == (Player("FOX"), Player("OWL"))

@@ -84,6 +84,8 @@ def test_a_repair_moves_the_fewest(amount, fresh_seed):
         tables = events.by_chance(rng, seated, table_sizes(len(seated), document["size"]))
         document["rounds"].append({"tables": [{"table": number, "players": p} for number, p in tables]})
         document["seat"]["repair"] = True
+        if rng.random() < 0.3:
+            document["at"] = {rng.choice(codes): rng.choice(tables)[0]}
         assert_least(absent(rng, document, len(document["rounds"])))
 
 

@@ -77,7 +77,7 @@ def run_enter(file: Path, source: Path | None, names: Path | None) -> int:
 
 
 def _enter_players(kept: EventFile, text: str, place: Path | None) -> str:
-    players, names = lists.read_players(text)
+    players, names = lists.read_players(text, kept.event.players)
     if names and place is None:
         raise ForceoutError(
             "the list has names, which do not go into the event; say with --names FILE where to keep them"

@@ -1,7 +1,7 @@
 """An event as values: players, rounds, tables and sheets. One event is one game, one rulebook and one division.
 
 Rounds are numbered by their place, from 1, play-offs too. ``docs/tournament-format.md`` describes the document, and
-``docs/rulings-tournament.md`` explains the rulings T1 to T26 that this package cites.
+``docs/rulings-tournament.md`` explains the rulings that this package cites, such as T9.
 """
 
 from __future__ import annotations

@@ -10,13 +10,14 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.records.documents.fields import Fields
 from forceout.tournament.event import Event, Mark, Player, RoundTable, Sheet
 from forceout.tournament.reading import MOST_PLAYERS, fault_of_code, fault_of_text, read_player, read_sheet
 from forceout.tournament.standings import standings
+from forceout.tournament.writing import player_document
 
 PLAYERS = ("player", "nickname", "school", "team", "skill", "from", "until", "out")
 NAMES = ("player", "name")
@@ -58,10 +59,14 @@ def is_results(text: str) -> bool:
     return "score" in _columns(head)
 
 
-def read_players(text: str) -> tuple[tuple[Player, ...], dict[str, str]]:
-    """The players of a list, and their names by code if there is a column "name"."""
+def read_players(text: str, known: Iterable[Player] = ()) -> tuple[tuple[Player, ...], dict[str, str]]:
+    """The players of a list, and their names by code if there is a column "name".
+
+    Of players who are known already, the list changes what it has a column for.
+    """
+    before = {player.code: player for player in known}
     rows = _rows(text, (*PLAYERS, "name"), ("player",))
-    players = _once(rows, _player)
+    players = _once(rows, lambda row: _player(row, before))
     if len(players) > MOST_PLAYERS:
         raise ForceoutError(
             f"an event takes at most {MOST_PLAYERS:,} players, and the list has {len(players):,}"
@@ -253,11 +258,14 @@ def _once(rows: Iterable[_Row], read: Callable[[_Row], T]) -> tuple[T, ...]:
     return _each(rows, read_once)
 
 
-def _player(row: _Row) -> Player:
-    cells = {column: cell for column, cell in row.cells.items() if cell and column != "name"}
-    entry: dict[str, object] = {
-        column: cells[column] for column in ("nickname", "school", "team") if column in cells
+def _player(row: _Row, before: Mapping[str, Player]) -> Player:
+    code = row.cells["player"]
+    entry: dict[str, Any] = player_document(before[code]) if code in before else {"player": code}
+    entry = {
+        column: value for column, value in entry.items() if column == "player" or column not in row.cells
     }
+    cells = {column: cell for column, cell in row.cells.items() if cell and column != "name"}
+    entry |= {column: cells[column] for column in ("nickname", "school", "team") if column in cells}
     for column in ("skill", "from", "until"):
         if column in cells:
             entry[column] = _whole(column, cells[column])
@@ -265,8 +273,7 @@ def _player(row: _Row) -> Player:
         entry["out"] = [_whole("out", number) for number in cells["out"].split()]
     if row.cells.get("name"):
         _name(row)
-    player = read_player(Fields({"player": row.cells["player"], **entry}))
-    return replace(player, spelled_out=frozenset())
+    return replace(read_player(Fields(entry)), spelled_out=frozenset())
 
 
 def _name(row: _Row) -> None:

@@ -16,10 +16,9 @@ NEAR = 40
 """How far apart in the order of levels two players are who are tried first."""
 SWEEPS = 12
 """How often at most all tables are gone through; each time that helps is followed by another."""
-
-
 ALLOWED = (3, 2, 2, 1, 1, 1, 0)
-"""How much more spread an exchange may bring while the tables are narrowed, from the beginning to the end."""
+"""How much more spread an exchange may bring while the tables are narrowed, from the beginning to the end: in points if
+the levels lie within about as many as four rounds bring, and otherwise in twentieths of their range."""
 
 
 class Numbers:
@@ -41,7 +40,9 @@ class Seats:
         self._costs = costs
         self._set([list(group) for group in groups])
         self._order = sorted(self._slot, key=lambda player: (-costs.levels[player], player))
-        self._near = NEAR if any(costs.levels) else len(self._order)
+        difference = max(costs.levels) - min(costs.levels)
+        self._near = NEAR if difference else len(self._order)
+        self._unit = max(1, difference // 20)
         self._rank = {player: rank for rank, player in enumerate(self._order)}
 
     @property
@@ -64,7 +65,7 @@ class Seats:
 
     def _better(self, slot: int) -> None:
         """Do the best exchange of someone at this table, if one helps; near in level first, then everywhere."""
-        for far in (self._near, len(self._order)):
+        for far in sorted({self._near, len(self._order)}):
             best = min(self._changes(slot, far), default=None)
             if best is not None and best[0] < 0:
                 _, player, other, stays = best
@@ -99,7 +100,7 @@ class Seats:
         for step in range(steps):
             if best <= least:
                 break
-            now += self._try(numbers, ALLOWED[len(ALLOWED) * step // steps])
+            now += self._try(numbers, self._unit * ALLOWED[len(ALLOWED) * step // steps])
             if now < best:
                 best, kept = now, [list(group) for group in self.groups]
         self._set(kept)

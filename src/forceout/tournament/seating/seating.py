@@ -6,7 +6,7 @@ Exchanging players finds a good seating of any size. What counting does not prov
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from itertools import takewhile
 from typing import Any
@@ -102,6 +102,8 @@ def _exchanged(question: Question) -> Rounds:
     for layout in question.layouts:
         rounds.append(_exchange(question, layout, rounds))
     for _ in range(PASSES if len(rounds) > 1 else 0):
+        if _proved_by_counting(question, rounds) == question.keys:
+            break
         before = count(question, rounds)
         for place, layout in enumerate(question.layouts):
             others = [*rounds[:place], *rounds[place + 1 :]]
@@ -117,7 +119,8 @@ def _exchange(question: Question, layout: Layout, others: Rounds) -> Tables:
     costs = Costs(question, layout, [[players for _, players in tables] for tables in others])
     seats = start(layout, costs)
     seats.improve(question.effort)
-    seats.narrow(STEPS * question.effort * len(layout.players), _least_cost(question), Numbers(layout.number))
+    steps = STEPS * question.effort * len(layout.players)
+    seats.narrow(steps, _least_cost(question, layout), Numbers(layout.number))
     seats.improve(question.effort)
     return [
         (number, tuple(layout.players[place] for place in group))
@@ -125,12 +128,12 @@ def _exchange(question: Question, layout: Layout, others: Rounds) -> Tables:
     ]
 
 
-def _least_cost(question: Question) -> int:
-    """What a seating costs in which counting proves every key, so that nothing is left to do."""
+def _least_cost(question: Question, layout: Layout) -> int:
+    """What a round costs in which counting proves every key, so that nothing is left to do."""
     weight, found = weights(question), dict[Key, int]()
     for key in question.keys:
-        found[key] = least(question, key, found)
-    return sum(weight[key] * found[key] for key in found) if len(question.layouts) == 1 else 0
+        found[key] = least(replace(question, layouts=(layout,)), key, found)
+    return sum(weight[key] * found[key] for key in found)
 
 
 def _proved_by_counting(question: Question, rounds: Rounds) -> tuple[Key, ...]:
