@@ -70,7 +70,8 @@ EVENTS = {
     "ask-judge": event("ask-judge", of=names),
     "take-minute": event("take-minute"),
     "appeal": event("appeal", of=names),
-    "charge": event("charge", against=names, what=sayings),
+    "charge": event("charge", against=names, what=sayings)
+    | event("charge", against=names, what=sayings, returns=cubes),
     "absent": event("absent", player=names),
     "sign": event("sign", scores=st.dictionaries(names, st.integers(-9, 60), min_size=1)) | event("sign"),
     "warn": event("warn", player=names),

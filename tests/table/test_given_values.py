@@ -38,6 +38,8 @@ def refused_at_the_door(table, action, error, says):
         (do.Present(Equation("1 = 1"), by="Ann"), TypeError, "expected a Solution, not a forceout.equations"),
         (do.Charge("Zoe", "humming", by="Ann"), Malformed, "against: expected one of the players Ann, Ben"),
         (do.Charge("Ben", 3, by="Ann"), TypeError, "what: expected a text, not a int"),
+        (do.Charge("Ben", "two cubes", "V", by="Ann"), TypeError, "returns: expected a cube of this game"),
+        (do.Join("mover", by="Ann"), TypeError, "with: expected one of challenger, mover, not a str"),
         (do.Accept("Zoe", by="Ann"), Malformed, "of: expected one of the players"),
         (do.Warn("Zoe", by="judge"), Malformed, "player: expected one of the players"),
         (do.Penalise("Ann", "1", by="judge"), TypeError, "points: expected a whole number"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.core.claims import Claim
 from forceout.match import clock
 from forceout.match.commands import Charge
 from forceout.match.conduct import pass_over_absent
@@ -10,6 +11,7 @@ from forceout.match.events import (
     ChargeCleared,
     Charged,
     CubeReturned,
+    FirstCubeReturned,
     PointsLost,
     TaskGraced,
     TurnResumed,
@@ -20,7 +22,8 @@ from forceout.match.events import (
 from forceout.match.phases import to_act
 from forceout.match.state import Trespass
 from forceout.match.turns import count_bonus_as_move
-from forceout.match.values import OF_SELECTION, Fault, Section, TaskKind
+from forceout.match.values import OF_SELECTION, Cube, Fault, Section, TaskKind
+from forceout.match.values import Charged as Kind
 from forceout.match.variations import proceed
 
 STALL = "stall"
@@ -34,9 +37,13 @@ def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
     if command.what == STALL and draft.rules.time.then == "again":
         return _decide_stall(draft, command)
     trespass = _chargeable(draft, command)
+    if trespass and command.returns not in (None, trespass.cube, _first_of_two(trespass)):
+        return draft.refuse(Fault.NOT_THERE, "moves.bonus")
     rule = draft.cite("illegal.undone" if trespass else "illegal.false_charge_penalty")
     draft.add(Charged(command.by, command.against, command.what, trespass is not None, rule=rule))
-    if trespass:
+    if trespass and command.returns not in (None, trespass.cube):
+        _return_first(draft, trespass)
+    elif trespass:
         _uphold(draft, trespass)
     elif draft.rules.illegal and draft.rules.illegal.false_charge_penalty:
         points = draft.rules.illegal.false_charge_penalty
@@ -59,11 +66,65 @@ def _decide_stall(draft: Draft, command: Charge) -> Rejection | None:
 def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
     if draft.state.shake is None or command.by == command.against:
         return None
-    within = draft.rules.time.charge
+    within, kind = draft.rules.time.charge, _named(command.what)
     for trespass in reversed(draft.shake.trespasses):
-        if trespass.player == command.against:
+        if trespass.player == command.against and (kind is None or _is_of(kind, trespass)):
             return None if clock.is_late(draft.state, trespass.at, within) else trespass
     return None
+
+
+def _named(what: str) -> Kind | None:
+    """What the charge names, in whichever spelling; None for words of the player's own, which fit anything (P6)."""
+    word = "-".join(what.lower().split())
+    return Kind(word) if word in set(Kind) else None
+
+
+_FAULTS: dict[Kind, frozenset[Fault]] = {
+    Kind.OUT_OF_TURN: frozenset({Fault.OUT_OF_TURN, Fault.DEALER}),
+    Kind.BONUS_WHILE_LEADING: frozenset({Fault.BONUS_LEADING}),
+    Kind.ILLEGAL_GOAL: frozenset({Fault.NO_GOAL_AFTER_BONUS, Fault.TOUCHED_CUBE}),
+    Kind.ILLEGAL_SELECTION: OF_SELECTION | {Fault.VARIATION_MISSING},
+    Kind.CUBE_NOT_ALLOWED: frozenset(
+        {Fault.LAST_CUBE_FORBIDDEN, Fault.RELATION_FORBIDDEN, Fault.BONUS_KIND, Fault.BONUS_LAST_CUBE}
+    ),
+    Kind.SHIFT_NOT_ALLOWED: frozenset(
+        {Fault.SHIFT_NOT_CHOSEN, Fault.SHIFT_LAST_CUBE, Fault.SHIFT_RELATION, Fault.SHIFT_TO}
+    ),
+    # An invalid challenge is set aside at once (P5): nobody has to charge it.
+    Kind.INVALID_CHALLENGE: frozenset(),
+    Kind.TWO_CUBES: frozenset({Fault.BONUS_TWICE, Fault.BONUS_AFTER_TOUCH, Fault.NO_BONUS}),
+    Kind.ROLL_OR_DEAL: frozenset(
+        {Fault.KIT, Fault.SET_OUT, Fault.DEALER, Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS}
+    ),
+    Kind.TOUCHED_CUBE: frozenset({Fault.TOUCHED_CUBE}),
+}
+"""Which illegal actions each kind of charge speaks of."""
+
+
+def _is_of(kind: Kind, trespass: Trespass) -> bool:
+    """AGLOA IX-A: the charge must tell the exact nature of what was done (P66)."""
+    if kind is Kind.TWO_CUBES and _first_of_two(trespass) is not None:
+        return True
+    if kind is Kind.ROLL_OR_DEAL and trespass.fault is Fault.OUT_OF_TURN:
+        return trespass.before.rolled is None
+    return trespass.fault in _FAULTS[kind]
+
+
+def _first_of_two(trespass: Trespass) -> Cube | None:
+    """The cube that the player had just moved, where the illegal one is a second without "Bonus" (AGLOA IX-A-1)."""
+    last = trespass.before.last_play
+    second = trespass.fault is Fault.OUT_OF_TURN and trespass.cube is not None and not trespass.bonus
+    return last.cube if second and last is not None and last.player == trespass.player else None
+
+
+def _return_first(draft: Draft, trespass: Trespass) -> None:
+    """AGLOA IV-C-2 Comment b: the mover may return either of the two cubes (P66)."""
+    first = trespass.before.last_play
+    assert first is not None
+    assert first.to is not None
+    rule = draft.cite("moves.bonus")
+    draft.add(FirstCubeReturned(trespass.player, first.cube, first.to, rule=rule))
+    _penalise(draft, trespass.player)
 
 
 def _uphold(draft: Draft, trespass: Trespass) -> None:
@@ -101,7 +162,7 @@ def return_cube(draft: Draft, trespass: Trespass) -> None:
     draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
     own_turn = trespass.before.turn == player and player in draft.state.present()
     if own_turn and (not trespass.bonus or draft.shake.turn == player):
-        draft.add(TurnResumed(player, rule=draft.cite("illegal.undone")))
+        draft.add(TurnResumed(player, trespass.fault, rule=draft.cite("illegal.undone")))
         _grace(draft, trespass)
     draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
 
@@ -143,6 +204,7 @@ def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
 def _uphold_leaders_bonus(draft: Draft, trespass: Trespass) -> None:
     """AGLOA III-C-2: the Goal-setter's bonus cube goes back. AGLOA IV-C-2: the Mover's *second* cube does, if it was played."""
     player, by_goal_setter = trespass.player, trespass.before.turn is None
+    challenged = draft.shake.trial is not None and draft.trial.claim is not Claim.FORCEOUT
     section = draft.rules.goal if by_goal_setter else draft.rules.moves
     name = "goal" if by_goal_setter else "moves"
     rule = draft.cite(f"{name}.bonus_returns")
@@ -151,6 +213,10 @@ def _uphold_leaders_bonus(draft: Draft, trespass: Trespass) -> None:
             player, section.bonus_penalty or 0, "bonus-leading", rule=draft.cite(f"{name}.bonus_penalty")
         )
     )
+    if challenged:
+        # The player's own valid challenge insulates nothing of theirs, but it stands: no cube is moved after it (P25).
+        draft.add(ChargeCleared(player, trespass.fault, rule=trespass.rule))
+        return
     if by_goal_setter and section.bonus_returns:
         draft.add(CubeReturned(player, trespass.cube, Section.FORBIDDEN, Section.RESOURCES, rule=rule))
     draft.add(ChargeCleared(player, trespass.fault, rule=trespass.rule))

@@ -13,6 +13,7 @@ from forceout.match.values import (
     Cards,
     Cube,
     CubeOnMat,
+    CubePlayed,
     Face,
     Goal,
     Phase,
@@ -254,10 +255,14 @@ class Appeal(Command):
 @action("charge", when=When.ALWAYS, cites=("illegal.undone",))
 @dataclass(frozen=True, slots=True)
 class Charge(Command):
-    """Illegal procedure, said aloud; in 1969 ``what`` may be "stall"."""
+    """Illegal procedure, said aloud; in 1969 ``what`` may be "stall".
+
+    Of two cubes moved without "Bonus" ``returns`` is the one that the mover takes back (AGLOA IV-C-2 Comment b).
+    """
 
     against: Player
     what: str = ""
+    returns: CubePlayed | None = None
 
 
 @action("absent", by=By.ANYONE, when=When.ALWAYS, cites=("scoring.absent",))

@@ -313,9 +313,10 @@ class Charged(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class TurnResumed(Event):
-    """After a charge: the player has the turn again, to make another move."""
+    """After a charge of this ``fault``: the player has the turn again, to make another move."""
 
     player: Player
+    fault: Fault | None = None
 
 
 @fact
@@ -327,6 +328,16 @@ class CubeReturned(Event):
     cube: Cube
     source: Section
     to: Section
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class FirstCubeReturned(Event):
+    """Of two cubes moved without "Bonus" the first goes back, and the second is the player's move."""
+
+    player: Player
+    cube: Cube
+    source: Section
 
 
 @fact

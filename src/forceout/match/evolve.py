@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from forceout.core.claims import Claim
@@ -22,7 +23,7 @@ from forceout.match.state import (
     Trial,
     changed,
 )
-from forceout.match.values import OF_SELECTION, Cube, Ending, Section, Stands, TaskKind
+from forceout.match.values import OF_SELECTION, Cube, Ending, Fault, Section, Stands, TaskKind
 
 
 def evolve(state: Match, event: Event) -> Match:
@@ -388,15 +389,17 @@ _STANDS: Mapping[Stands, Callable[[bool], bool]] = {
 
 
 @_applies(happened.Charged)
-def _(_event: happened.Charged, state: Match) -> Match:
-    return state
+def _(event: happened.Charged, state: Match) -> Match:
+    if event.upheld:
+        return state
+    return changed(state, false_charges=_plus(state.false_charges, event.player, 1))
 
 
 @_applies(happened.TurnResumed)
 def _(event: happened.TurnResumed, state: Match) -> Match:
     """As it was before the illegal move, with the time that ran then."""
     assert state.shake is not None
-    trespass = _last_trespass(state.shake, event.player)
+    trespass = _last_trespass(state.shake, event.player, event.fault)
     before = trespass.before
     return _shake(
         changed(state, tasks=_resumed(state, trespass)),
@@ -413,6 +416,21 @@ def _(event: happened.CubeReturned, state: Match) -> Match:
     mat = _carried(shake.mat, event.cube, event.source, event.to)
     own_bonus = shake.bonus == event.cube and shake.turn in (None, event.player)
     return _shake(state, mat=mat, bonus=None if own_bonus else shake.bonus)
+
+
+@_applies(happened.FirstCubeReturned)
+def _(event: happened.FirstCubeReturned, state: Match) -> Match:
+    shake = state.shake
+    assert shake is not None
+    trespass = _last_trespass(shake, event.player, Fault.OUT_OF_TURN)
+    *earlier, first, second = shake.plays
+    mat = _carried(shake.mat, event.cube, event.source, Section.RESOURCES)
+    return _shake(
+        state,
+        mat=mat,
+        plays=(*earlier, replace(second, before=first.before, after=mat)),
+        trespasses=tuple(entry for entry in shake.trespasses if entry is not trespass),
+    )
 
 
 @_applies(happened.BonusBecameMove)
@@ -432,7 +450,7 @@ def _(event: happened.BonusBecameMove, state: Match) -> Match:
 def _(event: happened.Withdrawn, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
-    trespass = _last_trespass(shake, event.player)
+    trespass = _last_trespass(shake, event.player, event.fault)
     # What anybody did after it is undone with it.
     kept = tuple(entry for entry in trespass.before.trespasses if entry in shake.trespasses)
     before = changed(trespass.before, trespasses=kept, penalties=shake.penalties, absent=shake.absent)
@@ -458,7 +476,7 @@ def _(event: happened.ChargeCleared, state: Match) -> Match:
     """The cube is back, so that play is none; if it was the last, the one before it is the last again."""
     shake = state.shake
     assert shake is not None
-    trespass = _last_trespass(shake, event.player)
+    trespass = _last_trespass(shake, event.player, event.fault)
     kept = tuple(entry for entry in shake.trespasses if entry is not trespass)
     return _shake(state, trespasses=kept, plays=_without_play(shake.plays, trespass))
 
@@ -474,8 +492,12 @@ def _without_play(plays: tuple[Play, ...], trespass: Trespass) -> tuple[Play, ..
     return plays
 
 
-def _last_trespass(shake: Shake, player: str) -> Trespass:
-    return next(entry for entry in reversed(shake.trespasses) if entry.player == player)
+def _last_trespass(shake: Shake, player: str, fault: Fault | None) -> Trespass:
+    return next(
+        entry
+        for entry in reversed(shake.trespasses)
+        if entry.player == player and fault in (None, entry.fault)
+    )
 
 
 @_applies(happened.BlockPickedUp)

@@ -33,7 +33,7 @@ from forceout.match.turns import bonus_fault, move_fault, shift_fault
 from forceout.match.values import Phase, Referee, Section, Side
 
 ILLEGAL_PROCEDURE = "illegal procedure"
-"""What a listed charge says; whoever charges may say it in other words."""
+"""What a listed charge says. Whoever charges may say it in other words, or name one of ``values.Charged``."""
 
 
 def legal(state: Match, seat: str) -> tuple[Command, ...]:

@@ -303,6 +303,7 @@ class Match:
     absent_next: frozenset[str] = frozenset()
     disqualified: frozenset[str] = frozenset()
     warned: frozenset[str] = frozenset()
+    false_charges: Mapping[str, int] = field(default_factory=dict)
     appeal: str | None = None
     round_ended: int | None = None
     stopped: bool = False

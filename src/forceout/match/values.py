@@ -19,6 +19,7 @@ class Kind(StrEnum):
 
     CUBE = "cube"
     ON_MAT = "cube-on-mat"
+    PLAYED = "cube-played"
     PILE = "pile"
     CARDS = "cards"
     FACE = "face"
@@ -43,6 +44,7 @@ class Kind(StrEnum):
 
 
 Cube: TypeAlias = Annotated[Any, Kind.CUBE]
+CubePlayed: TypeAlias = Annotated[Any, Kind.PLAYED]
 CubeOnMat: TypeAlias = Annotated[Any, Kind.ON_MAT]
 Pile: TypeAlias = Annotated[pile.Pile[Any], Kind.PILE]
 Cards: TypeAlias = Annotated[tuple[Any, ...], Kind.CARDS]
@@ -228,6 +230,21 @@ class Fault(StrEnum):
     PENALTY = "penalty"
     ABSENT = "absent"
     TAKES_PART = "takes-part"
+
+
+class Charged(StrEnum):
+    """What illegal procedure a charge may name (AGLOA IX-A, IX-A-1; P66)."""
+
+    OUT_OF_TURN = "out-of-turn"
+    BONUS_WHILE_LEADING = "bonus-while-leading"
+    ILLEGAL_GOAL = "illegal-goal"
+    ILLEGAL_SELECTION = "illegal-selection"
+    CUBE_NOT_ALLOWED = "cube-not-allowed"
+    SHIFT_NOT_ALLOWED = "shift-not-allowed"
+    INVALID_CHALLENGE = "invalid-challenge"
+    TWO_CUBES = "two-cubes"
+    ROLL_OR_DEAL = "roll-or-deal"
+    TOUCHED_CUBE = "touched-cube"
 
 
 OF_SELECTION = frozenset(

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from forceout.core.claims import Claim
 from forceout.match.grounds import Ground
 from forceout.match.state import Trial
-from forceout.match.values import Phase
+from forceout.match.values import Charged, Phase
 from forceout_web.pages import drawing, log, solutions, words
 from forceout_web.pages.choosing import Choice, choices
 from forceout_web.pages.controls import Barred, Button, act, why_barred
@@ -494,8 +494,18 @@ def _judge(sight: Sight) -> JudgesDesk:
     )
 
 
+_CHARGED: dict[str, Any] = {
+    Charged.OUT_OF_TURN: gettext_lazy("Charge %(who)s: out of turn"),
+    Charged.BONUS_WHILE_LEADING: gettext_lazy("Charge %(who)s: a bonus move while leading"),
+    Charged.ILLEGAL_SELECTION: gettext_lazy("Charge %(who)s: an illegal variation"),
+    Charged.CUBE_NOT_ALLOWED: gettext_lazy("Charge %(who)s: a cube that may not go there"),
+    Charged.SHIFT_NOT_ALLOWED: gettext_lazy("Charge %(who)s: a shift that is not allowed"),
+    Charged.TWO_CUBES: gettext_lazy("Charge %(who)s: two cubes without “Bonus”"),
+    Charged.ROLL_OR_DEAL: gettext_lazy("Charge %(who)s: a wrong roll or deal"),
+    Charged.TOUCHED_CUBE: gettext_lazy("Charge %(who)s: a touched cube that is not in the Goal"),
+}
 _RARE = {
-    "charge": gettext_lazy("Charge %(who)s with illegal procedure"),
+    **_CHARGED,
     "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
     "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
     "absent": gettext_lazy("%(who)s is not here"),
@@ -510,14 +520,27 @@ def more(sight: Sight) -> tuple[Button, ...]:
     """What is rarely done: a charge, an appeal, saying that somebody is gone."""
     if not sight.plays:
         return ()
-    return tuple(
-        _rare(act(one), name, _whom(one)) for one in sight.legal if (name := _rare_name(one)) in _RARE
-    )
+    offered = (each for one in sight.legal for each in _charges(sight, one))
+    return tuple(_rare(act(one), name, _whom(one)) for one in offered if (name := _rare_name(one)) in _RARE)
+
+
+def _charges(sight: Sight, one: Action) -> tuple[Action, ...]:
+    """A charge tells exactly what was done (AGLOA IX-A): one for each thing that can be done wrong in this shake."""
+    if one["do"] != "charge" or one.get("what") == "stall":
+        return (one,)
+    kinds = [kind for kind in Charged if kind in _CHARGED]
+    if sight.rules.choosing is None:
+        kinds.remove(Charged.ILLEGAL_SELECTION)
+    if sight.shake is None or not sight.shake.mat.permitted:
+        kinds.remove(Charged.SHIFT_NOT_ALLOWED)
+    return tuple({**one, "what": str(kind)} for kind in kinds)
 
 
 def _rare_name(one: Action) -> str:
     if one["do"] == "join":
         return f"join-{one['with']}"
+    if one.get("what") in _CHARGED:
+        return str(one["what"])
     return "stall" if one.get("what") == "stall" else str(one["do"])
 
 

@@ -7,6 +7,7 @@ where it counts on a cube, and whatever is accepted can be written into a record
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any
 
 from forceout.core.errors import Malformed
@@ -40,6 +41,8 @@ def _expect(value: Any, field: Field, scribe: Scribe, players: tuple[str, ...]) 
         expect_solution(value, scribe.rules.game)
         return
     holds, expected = HELD[field.kind]
+    if field.words is not None:
+        holds, expected = _is_a(field.words), f"one of {', '.join(field.words)}"
     if not holds(value, scribe):
         raise TypeError(f"{field.written}: expected {expected}, not {kind_of(value)}")
     named = (value,) if field.kind in (Kind.PLAYER, Kind.WRITER) else value if field.kind in _NAMES else ()
@@ -75,6 +78,7 @@ _NAMES = (Kind.PLAYERS, Kind.SCORES)
 HELD: dict[Kind, Held] = {
     Kind.CUBE: _CUBE,
     Kind.ON_MAT: _CUBE,
+    Kind.PLAYED: _CUBE,
     Kind.PILE: (_is_pile, "a pile of this game's cubes"),
     Kind.CARDS: (_are_cards, "different cards of this game"),
     Kind.FACE: _TEXT,
@@ -90,6 +94,7 @@ HELD: dict[Kind, Held] = {
     Kind.CLAIM: _TEXT,
     Kind.SECTION: (_is_a(Section), "a section of the mat"),
     Kind.TEXT: _TEXT,
+    Kind.WORD: (_is_a(StrEnum), "a word of the list"),
     Kind.NUMBER: (lambda value, _: _is_number(value) and value >= 0, "a whole number from 0 on"),
     Kind.FLAG: (_is_a(bool), "True or False"),
 }

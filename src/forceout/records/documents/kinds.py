@@ -65,6 +65,14 @@ def _read_cube(source: Section) -> Callable[[Fields, Field, Reading], Any]:
     return read
 
 
+def _read_played(fields: Fields, field: Field, reading: Reading) -> Any:
+    """A cube by its face, anywhere on the mat."""
+    name, mat = field.written, reading.mat
+    return reading.scribe.cube(
+        fields.text(name), fields.path(name), mat.required + mat.permitted + mat.forbidden
+    )
+
+
 def _read_pile(fields: Fields, field: Field, reading: Reading) -> Any:
     return reading.scribe.pile(fields.text(field.written), fields.path(field.written))
 
@@ -252,6 +260,7 @@ _NAME = {"type": "string", "description": "A player."}
 FORMS: dict[Kind, InDocument] = {
     Kind.CUBE: InDocument(_text, _read_cube(Section.RESOURCES), _STRING),
     Kind.ON_MAT: InDocument(_text, _read_cube(Section.PERMITTED), _STRING),
+    Kind.PLAYED: InDocument(_text, _read_played, _STRING),
     Kind.PILE: InDocument(_text, _read_pile, _STRING),
     Kind.CARDS: InDocument(
         lambda cards, scribe: [scribe.card_text(card) for card in cards],

@@ -10,7 +10,7 @@ from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.grounds import Ground
-from forceout.match.values import Section, Side, TaskKind
+from forceout.match.values import Charged, Section, Side, TaskKind
 from forceout.records.documents.scribe import Scribe
 from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
 from forceout.records.sentences.language import say, text
@@ -79,6 +79,20 @@ _GROUNDS: dict[str | None, str] = {
     Ground.CUBES: text("it does not use the cubes as it must"),
     Ground.SYMBOL: text("a symbol in it has no meaning"),
     Ground.VARIATION: text("a variation is not kept"),
+}
+
+
+_CHARGES: dict[str, str] = {
+    Charged.OUT_OF_TURN: text("out of turn"),
+    Charged.BONUS_WHILE_LEADING: text("a bonus move while leading"),
+    Charged.ILLEGAL_GOAL: text("an illegal Goal"),
+    Charged.ILLEGAL_SELECTION: text("an illegal variation"),
+    Charged.CUBE_NOT_ALLOWED: text("a cube that may not go there"),
+    Charged.SHIFT_NOT_ALLOWED: text("a shift that is not allowed"),
+    Charged.INVALID_CHALLENGE: text("an invalid challenge"),
+    Charged.TWO_CUBES: text("two cubes without “Bonus”"),
+    Charged.ROLL_OR_DEAL: text("a wrong roll or deal"),
+    Charged.TOUCHED_CUBE: text("a touched cube that is not in the Goal"),
 }
 
 
@@ -181,6 +195,7 @@ for _kind, _text in {
     happened.BonusMoved: text("{player} says “Bonus” and moves {cube} to Forbidden."),
     happened.Insulated: text("What {players} did before stands."),
     happened.CubeReturned: text("{cube} goes back from {source} to {to}."),
+    happened.FirstCubeReturned: text("{cube} goes back from {source} to Resources."),
     happened.BonusBecameMove: text("{cube} in Forbidden is {player}'s move."),
     happened.BlockPickedUp: text("{player} picks up the block."),
     happened.BlockPutDown: text("{player} puts the block down."),
@@ -314,7 +329,8 @@ def _(event: happened.Overstepped, _scribe: Scribe) -> str:
 
 @_said.register
 def _(event: happened.Charged, _scribe: Scribe) -> str:
-    what = f": {event.what}" if event.what else ""
+    said = say(_CHARGES[event.what]) if event.what in _CHARGES else event.what
+    what = f": {said}" if said else ""
     upheld = say("and is right") if event.upheld else say("and is wrong; nothing changes")
     return say(
         "{player} charges {against} with illegal procedure{what} — {upheld}.",

@@ -26,6 +26,7 @@ _SYNONYMS = {said: name for name, said in _SAID.items()}
 _NOBODYS = frozenset(name for name, entry in ACTIONS.items() if entry.by is By.NOBODY)
 
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
+_FOLLOWS = re.compile(r"(.+) (judges \d+|returns \S+)")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
 
@@ -149,8 +150,9 @@ def _read_fields(declared: Action, line: _Line) -> Event:
 
 
 def _keyword(field: Field) -> str:
-    """An optional number says what it counts: ``judges 2``."""
-    return f"{field.written} " if field.optional and field.kind is Kind.NUMBER else ""
+    """An optional number says what it counts, and a cube what is done with it: ``judges 2``, ``returns V``."""
+    named = field.kind in (Kind.NUMBER, Kind.PLAYED)
+    return f"{field.written} " if field.optional and named else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +170,12 @@ def _read_text(line: _Line, field: Field) -> str:
         line.rest = line.rest[quotation.end() :].strip()
         return unquoted(quotation[0], line.where)
     del field
-    typed, judges, number = line.tail().partition(" judges ")
-    if judges and number.isdigit():
-        line.rest = f"judges {number}"
+    typed = line.tail()
+    follows = _FOLLOWS.fullmatch(typed)
+    if follows is None:
         return typed
-    return typed + judges + number
+    line.rest = follows[2]
+    return follows[1]
 
 
 def _read_number(line: _Line, field: Field) -> int:
@@ -237,6 +240,7 @@ _FORMS: dict[Kind, _Form] = {
         lambda line, _: [plain(token, line.where) for token in TOKEN.findall(line.tail())],
     ),
     Kind.CUBE: _BARE,
+    Kind.PLAYED: _BARE,
     Kind.CLAIM: _BARE,
     Kind.WORD: _BARE,
     Kind.GOAL: _TO_THE_END,
