@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
@@ -39,10 +39,6 @@ class Pile(Pictured, Generic[C]):
         pile: Pile[C] = object.__new__(cls)
         object.__setattr__(pile, "cubes", tuple(cubes))
         return pile
-
-    @classmethod
-    def of_counts(cls, counts: Mapping[C, int]) -> Pile[C]:
-        return cls(cube for cube, count in counts.items() for _ in range(count))
 
     def counts(self) -> Counter[C]:
         return Counter(self.cubes)

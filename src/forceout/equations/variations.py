@@ -115,10 +115,6 @@ class Conditions:
         wider = (self.number(name, "numeral_digits") for name in ("two-digit-numerals", "base"))
         return max(self.rules.solution.numeral_digits, *(digits or 0 for digits in wider))
 
-    def digit_face(self, digit: int) -> str:
-        """The face that shows a digit: ten is a * cube, eleven a √ cube (XIII-C-5)."""
-        return {10: "*", 11: "√"}.get(digit, str(digit))
-
 
 def in_force(rules: Rules, chosen: Iterable[Variation]) -> Conditions:
     """The variations that hold. Of two that conflict or are one entry of the list, the later is ignored (II-B-2)."""

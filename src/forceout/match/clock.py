@@ -14,8 +14,6 @@ from forceout.match.events import TaskBegan, TaskDone
 from forceout.match.state import Match, Timer
 from forceout.match.values import Phase, TaskKind, Timekeeping
 
-MINUTE = 60_000
-
 
 @dataclass(frozen=True, slots=True)
 class Deadline:

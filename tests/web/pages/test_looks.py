@@ -1,5 +1,6 @@
 """The look is kept in order: colours stand in the tokens alone, a theme is the same by the system and by choice, and no page carries style or script."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -95,6 +96,47 @@ def test_screens_are_measured_by_their_type():
 def test_every_token_that_is_used_is_there():
     known = set(re.findall(r"(--[\w-]+):", TOKENS + STYLE))
     assert set(re.findall(r"var\((--[\w-]+)", STYLE)) - known == set()
+
+
+def test_every_token_is_used():
+    asked = re.findall(r"var\((--[\w-]+)", TOKENS + STYLE)
+    by_scripts = [name for script in SCRIPTS for name in re.findall(r"--[\w-]+", script.read_text("utf-8"))]
+    assert set(re.findall(r"(--[\w-]+):", TOKENS + STYLE)) - {*asked, *by_scripts} == set()
+
+
+def test_every_class_of_the_style_is_used():
+    """By a template, a script, or Python that names it; a class that is put together is known by its beginning, as "wide-"."""
+    selectors = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", TOKENS + STYLE, flags=re.DOTALL))
+    classes = {name for each in selectors for name in re.findall(r"\.([a-zA-Z][\w-]*)", each)}
+    named = set(class_names())
+    begun = tuple(name.partition(CHANGING)[0] for name in named if re.match(rf"[a-z-]+-{CHANGING}", name))
+    assert len(classes) > 300
+    assert {name for name in classes - named if not name.startswith(begun)} == set()
+
+
+CHANGING = "\0"
+"""In the place of what is only known when the page is made."""
+NAMES = re.compile(rf" ?[a-z][\w-]*(?:[ {CHANGING}]+[\w-]*)*")
+"""Text of Python that may be names of classes, and not a sentence."""
+
+
+def class_names():
+    """Every word that may be a class."""
+    for path in TEMPLATES:
+        text = path.read_text(encoding="utf-8")
+        for attribute in re.findall(r'class="((?:\{\{.*?\}\}|\{%.*?%\}|[^"])*)"', text, re.DOTALL):
+            yield from re.sub(r"\{\{.*?\}\}", CHANGING, re.sub(r"\{%.*?%\}", " ", attribute)).split()
+        for expression in re.findall(r"\{[{%](.*?)[}%]\}", text, re.DOTALL):
+            yield from " ".join(re.findall(r'"([^"]*)"', expression)).split()
+    for path in SCRIPTS:
+        for quoted in re.findall(r'"[^"\n]*"|`[^`]*`', path.read_text(encoding="utf-8")):
+            yield from re.sub(r"\$\{.*?\}", CHANGING, quoted[1:-1]).split()
+    for path in HERE.parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+            texts = [part.value if isinstance(part, ast.Constant) else CHANGING for part in parts]
+            if all(isinstance(text, str) for text in texts) and NAMES.fullmatch("".join(texts)):
+                yield from "".join(texts).split()
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
