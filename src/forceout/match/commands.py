@@ -244,7 +244,7 @@ class TakeMinute(Command):
     """A checker pays a point for another minute to prove ambiguity."""
 
 
-@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal",))
+@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal", "checking.ask_judge"))
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
     """Against the judge's ruling on a Solution."""
