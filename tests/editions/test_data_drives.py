@@ -98,11 +98,11 @@ PROBES = {
             "OPEN; A: bonus =; GOAL",
             "OPEN; A: touch 1; A: goal 2",
             "OPEN; GOAL; B: FIRST",
-            "WON; judge: penalty B 2 x; judge: penalty C 2 x; judge: replay-shake",
+            "WON; judge: penalty B 2 time; judge: penalty C 2 time; judge: replay-shake",
         ),
         scripts(
             *(
-                f"WON; AGAIN; {deal}; judge: penalty A 9 x; judge: penalty A 9 x; judge: penalty C 9 x; B: bonus CUBE; A: charge B x; B: goal 1"
+                f"WON; AGAIN; {deal}; judge: penalty A 9 time; judge: penalty A 9 time; judge: penalty C 9 time; B: bonus CUBE; A: charge B x; B: goal 1"
                 for deal in (
                     "A: deal B BR RG G BGY Y RY blank BRGY GY",
                     "A: deal B BR RG G BGO O RO blank",
@@ -126,9 +126,9 @@ PROBES = {
             "OPEN; GOAL; B: bonus CUBE; B: FIRST; C: charge B x",
             "OPEN; GOAL; B: assert",
             "OPEN; GOAL; B: =>F; C: charge B x",
-            "OPEN; GOAL; judge: penalty A 1 x; judge: penalty C 1 x; B: bonus CUBE; C: charge B x",
-            "OPEN; GOAL; judge: penalty A 1 x; judge: penalty C 1 x; B: bonus CUBE; B: FIRST; C: charge B x",
-            "OPEN; GOAL; judge: penalty A 1 x; B: bonus CUBE; B: FIRST; C: charge B x",
+            "OPEN; GOAL; judge: penalty A 1 time; judge: penalty C 1 time; B: bonus CUBE; C: charge B x",
+            "OPEN; GOAL; judge: penalty A 1 time; judge: penalty C 1 time; B: bonus CUBE; B: FIRST; C: charge B x",
+            "OPEN; GOAL; judge: penalty A 1 time; B: bonus CUBE; B: FIRST; C: charge B x",
             "MOST; LASTF; LATER: challenge impossible",
             "OPEN; GOAL; B: B>F; C: R>F; A: G>F; B: O>F; C: ∪>F; A: ∩>F; B: ′>F; C: ′>F; A: O>F",
             "OPEN; GOAL; B: B>F; C: B>F; A: R>F; B: R>F; C: G>F; A: G>F; B: Y>F; C: Y>F; A: ∪>F; B: ∩>F; C: =>F",
@@ -197,7 +197,7 @@ PROBES = {
         scripts(
             "OPEN; A: no-goal; B: agree; C: agree",
             "OPEN; judge: absent B; GOAL; C: FIRST; A: SECOND; C: challenge NOW; C: decline",
-            *(f"OPEN; judge: penalty B {n} x" for n in (9, 10, 11)),
+            *(f"OPEN; judge: penalty B {n} time" for n in (9, 10, 11)),
         ),
     ],
     "time": [

@@ -141,7 +141,7 @@ def test_rounds_of_thirty_and_five_minutes():
 def test_only_2023_punishes_grave_infractions_at_once():
     assert (of("2023").told["conduct.grave_penalty"], of("2023").conduct.grave_judges) == (1, 2)
     assert of("2014").conduct.grave_judges is None
-    assert of("mlag").told["conduct.by"] == "head-judge"
+    assert (of("mlag").conduct.by, of("2023").conduct.by) == ("head-judge", "judge")
 
 
 def test_cards_by_division():

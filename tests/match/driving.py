@@ -70,8 +70,9 @@ class Driver:
                     "points": 1,
                     "reason": "tapping",
                     "judges": 2,
+                    **self._head(),
                 },
-                {"by": "judge", "do": "replay-shake"},
+                {"by": "judge", "do": "replay-shake", **self._head()},
                 {"by": "judge", "do": "absent", "player": player},
                 {"by": "judge", "do": "joint", "players": [player, other]},
                 {"by": player, "do": "appeal", "of": other},
@@ -79,6 +80,11 @@ class Driver:
                 {"by": player, "do": "take-minute"},
             ]
         )
+
+    def _head(self):
+        """Where only the head judge does it, the head judge does."""
+        conduct = self.rules.conduct
+        return {"head": True} if conduct is not None and conduct.by == "head-judge" else {}
 
     def _lot(self, state, rnd):
         if rnd.random() < 0.5 and self.rules.lot.method == "highest-digit":

@@ -318,6 +318,14 @@ def test_other_books_have_no_appeal(table):
     assert play("B: appeal A") == ["appeal"]
 
 
+def test_vii_c_5_d_iii_where_the_book_has_no_appeal_the_refusal_cites_the_judges_answer(table):
+    """Equations VII-C-5-d-iii"""
+    play = table("agloa-2015", "elementary", game="equations").goal_set()
+    play("B: +>R; C: 5>P; A: challenge now; A: write 5+7 = 12; B: decline")
+    assert play("B: appeal A") == ["appeal"]
+    assert play.refused[-1].rule == "VII-C-5-d-iii"
+
+
 def test_1969_checked_by_the_players(table):
     """P20"""
     play = table("wff-1969", "basic", checking="players").goal_set()

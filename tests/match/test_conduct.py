@@ -160,7 +160,7 @@ def test_a_warning_is_only_recorded(table):
 def test_a_penalty_counts_at_once(table):
     """P34; AGLOA IX-C"""
     play = table().goal_set()
-    play("judge: penalty B 1 humming")
+    play("judge: warn B; judge: penalty B 1 humming")
     assert play.scores == [0, -1, 0]
     assert play.shake.penalties == {"B": 1}
 
@@ -169,13 +169,57 @@ def test_a_penalty_counts_at_once(table):
 def test_two_judges_punish_a_grave_infraction_at_once(table, judges, rule):
     """agloa-2023 IX-D"""
     play = table("agloa-2023", "elementary").goal_set()
-    play(f'judge: penalty B 1 "turning a cube" judges {judges}')
+    play(f'judge: warn B; judge: penalty B 1 "turning a cube" judges {judges}')
     assert play.events[-1].rule == rule
+
+
+@pytest.mark.parametrize(
+    ("said", "lost"),
+    [
+        ("penalty B 1 humming", 0),
+        ("penalty B 1", 0),
+        ("penalty B 1 humming judges 2", 1),
+        ("penalty B 1 time", 1),
+        ("penalty B 1 humming; judge: penalty B 1 humming", 1),
+    ],
+)
+def test_ix_d_without_a_warning_two_judges_must_agree(table, said, lost):
+    """agloa-2023 IX-C, IX-D; P69: what one says is a warning, but for time."""
+    play = table("agloa-2023", "elementary").goal_set()
+    assert play(f"judge: {said}") == []
+    assert play.scores == [0, -lost, 0]
+    assert play.state.warned == ({"B"} if "judges 2" not in said and "time" not in said else set())
+
+
+@pytest.mark.parametrize("book", ["agloa-2014", "agloa-2015"])
+def test_ix_c_elsewhere_a_penalty_is_never_refused(table, book):
+    """AGLOA IX-C; Equations IX-C; P34, P69"""
+    game = "equations" if book == "agloa-2015" else "on-sets"
+    play = table(book, "elementary", game=game).goal_set()
+    play("judge: penalty B 1 humming")
+    assert play.scores == [0, -1, 0]
+
+
+def test_ix_c_in_mlag_only_the_head_judge_takes_points(table):
+    """mlag-2019 IX-C; P69: another judge warns."""
+    play = table("mlag-2019", "basic").goal_set()
+    play("judge: penalty B 1 humming; judge: penalty B 1 humming judges 2")
+    assert (play.scores, play.state.warned) == ([0, 0, 0], {"B"})
+    play("judge: penalty B 1 humming head")
+    assert play.scores == [0, -1, 0]
+
+
+def test_ix_c_in_mlag_only_the_head_judge_replays_and_disqualifies(table):
+    """mlag-2019 IX-C; P69"""
+    play = table("mlag-2019", "basic").goal_set()
+    said = ("replay-shake", "replay-round", "disqualify B")
+    assert play("; ".join(f"judge: {one}" for one in said)) == ["not-head-judge"] * 3
+    assert play("judge: replay-shake head; judge: disqualify B head; judge: replay-round head") == []
 
 
 def test_penalties_between_shakes_count_too(table):
     play = won(table())
-    play("judge: penalty A 2 shouting")
+    play("judge: penalty A 2 time")
     assert play.scores == [4, 2, 2]
 
 
@@ -194,7 +238,7 @@ def test_disqualified_for_the_round(table):
 def test_the_disqualified_have_no_place(table, book, division):
     """P54; AGLOA IX-C; mlag-2019 IX-C"""
     play = won(table(book, division))
-    play("judge: disqualify B; judge: end-round")
+    play("judge: disqualify B head; judge: end-round")
     assert match_points(play.state) == {"A": 6, "B": 0, "C": 4}
 
 
@@ -208,7 +252,7 @@ def test_the_leader_disqualified_leaves_the_first_place_to_the_others(table):
 def test_of_two_the_one_who_is_left_is_first(table):
     """P54"""
     play = table(players="AB").goal_set()
-    play("judge: penalty A 3 tapping; judge: disqualify B")
+    play("judge: penalty A 3 time; judge: disqualify B")
     assert match_points(play.state) == {"A": 6, "B": 0}
 
 
@@ -222,7 +266,7 @@ def test_a_match_of_two_is_over_then(table):
 def test_a_replayed_shake(table):
     """P35, P46; AGLOA IX-C"""
     play = table().goal_set()
-    play("judge: penalty B 1 x; B: ∪>R; judge: replay-shake")
+    play("judge: penalty B 1 time; B: ∪>R; judge: replay-shake")
     assert play.scores == [0, -1, 0]
     assert play.state.goal_setter == "A"
     assert str(play.state.finished[-1].ending) == "replayed"
@@ -238,6 +282,75 @@ def test_replaying_without_the_disqualified(table):
 
 def test_nothing_to_replay_between_shakes(table):
     assert won(table())("judge: replay-shake") == ["not-now"]
+
+
+def test_ix_c_a_finished_shake_is_replayed(table):
+    """AGLOA IX-C; P70: its scores are struck and its Goal-setter rolls again."""
+    play = won(table())
+    assert play.scores == [6, 2, 2]
+    assert play("judge: replay-shake shake 2; judge: replay-shake shake 0") == ["not-now", "not-now"]
+    assert play("judge: replay-shake shake 1") == []
+    assert play.scores == [0, 0, 0]
+    assert play.state.goal_setter == "A"
+    assert play("judge: replay-shake shake 1") == ["not-now"]
+    play(
+        f"A: roll {ROLL}; C: deal {CARDS}; A: goal 5; B: ∪>R; A: challenge never; B: write B ∪ R; C: decline"
+    )
+    assert play.scores == [2, 6, 2]
+
+
+def test_ix_c_an_earlier_shake_is_not_replayed_while_another_is_played(table):
+    """AGLOA IX-C; P70"""
+    play = won(table())
+    play(f"B: roll {ROLL}")
+    assert play("judge: replay-shake shake 1") == ["not-now"]
+    assert play("judge: replay-shake shake 2") == []
+
+
+def test_ix_c_the_other_two_replay_without_the_offender(table):
+    """AGLOA IX-C; P70: who is left out scores nothing, and plays the next shake again."""
+    play = table().goal_set()
+    assert play("judge: replay-shake without C") == []
+    play(f"A: roll {ROLL}; B: deal {CARDS}; A: goal 5; B: ∪>R; A: challenge never; B: write B ∪ R")
+    assert play.scores == [2, 6, 0]
+    assert "C" in play.state.present()
+
+
+def test_ix_c_the_goal_setter_left_out_is_passed_over(table):
+    """AGLOA IX-C; P70"""
+    play = table().goal_set()
+    play("judge: replay-shake without A")
+    assert play.state.goal_setter == "B"
+    assert play(f"A: roll {ROLL}") == ["absent"]
+
+
+def test_ix_c_one_player_alone_replays_nothing(table):
+    """AGLOA IX-C; P70"""
+    play = table(players="AB").goal_set()
+    assert play("judge: replay-shake without A; judge: replay-round without B") == ["absent", "absent"]
+
+
+def test_ix_c_the_entire_round_is_replayed(table):
+    """AGLOA IX-C; P70: penalties stay, the round's time begins anew."""
+    play = won(table())
+    play(f"B: roll {ROLL} @10; judge: penalty C 1 time; judge: replay-round @20")
+    assert play.scores == [0, 0, -1]
+    assert (play.state.goal_setter, play.phase) == ("A", "between-shakes")
+    play("judge: tick @1819")
+    assert play.state.round_ended is None
+    play("judge: tick @1821")
+    assert play.state.round_ended is not None
+
+
+def test_ix_c_a_round_replayed_without_the_offender(table):
+    """AGLOA IX-C; P54, P70"""
+    play = won(table())
+    play("judge: end-round; judge: replay-round without A")
+    assert play.state.present() == ("B", "C")
+    assert play.state.goal_setter == "B"
+    play(f"B: roll {ROLL}; C: deal {CARDS}; B: goal 5; C: ∪>R; B: challenge never; C: write B ∪ R")
+    play("judge: end-round")
+    assert match_points(play.state) == {"A": 0, "B": 4, "C": 6}
 
 
 def test_who_does_what(table):
@@ -271,7 +384,7 @@ def test_leaving_insulates_nothing(table, leaving):
     assert play.waits_for == "C"
 
 
-@pytest.mark.parametrize("action", ["judge: warn A", "judge: penalty A 1 humming"])
+@pytest.mark.parametrize("action", ["judge: warn A", "judge: penalty A 1 time"])
 def test_warnings_and_penalties_insulate_nothing(table, action):
     """P56"""
     play = table(referee="table").goal_set()

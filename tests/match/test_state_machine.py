@@ -141,7 +141,7 @@ class TableMachine(RuleBasedStateMachine):
         rnd = random.Random(seed)
         if rnd.random() < 0.1:
             player = rnd.choice(self.table.state.setup.players)
-            self.do({"by": JUDGE, "do": "disqualify", "player": player}, rnd)
+            self.do({"by": JUDGE, "do": "disqualify", "player": player, **self.driver._head()}, rnd)
 
     def _try(self, make, rnd):
         """What the driver makes up is sometimes not even a document: then nothing happens."""

@@ -159,7 +159,7 @@ def test_the_leaders_bonus_charged_after_the_last_cube_ends_what_followed_it(tab
     """P13; VIII-A: nobody's time for writing or checking runs on."""
     play = two_left(table(referee="table", checking="players"))
     play(
-        f"judge: penalty A 1 x @0; judge: penalty B 1 x; C: bonus B; C: R>P; C: write B ∪ R{done}; A: charge C bonus"
+        f"judge: penalty A 1 time @0; judge: penalty B 1 time; C: bonus B; C: R>P; C: write B ∪ R{done}; A: charge C bonus"
     )
     assert play.waits_for == "A"
     assert [str(task.kind) for task in play.state.tasks] == ["turn"]

@@ -82,9 +82,11 @@ EVENTS = {
         reason=st.just("tapping on the table"),
         judges=st.just(2),
     ),
-    "disqualify": event("disqualify", player=names),
+    "disqualify": event("disqualify", player=names) | event("disqualify", player=names, head=st.just(True)),
     "rule": event("rule", of=names, correct=st.booleans()),
-    "replay-shake": event("replay-shake"),
+    "replay-shake": event("replay-shake")
+    | event("replay-shake", shake=st.integers(1, 9), without=names, head=st.just(True)),
+    "replay-round": event("replay-round") | event("replay-round", without=names),
     "end-round": event("end-round"),
     "stop": event("stop"),
     "deceit": event("deceit", player=names),

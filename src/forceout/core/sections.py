@@ -353,8 +353,12 @@ class IllegalRules:
 
 @dataclass(frozen=True, slots=True)
 class ConductRules:
-    """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning."""
+    """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning.
 
+    ``by``: who takes points, replays shakes and disqualifies; any judge may warn.
+    """
+
+    by: Literal["judge", "head-judge"]
     disqualification: bool
     replay: bool
     grave_judges: int | None

@@ -244,7 +244,7 @@ class TakeMinute(Command):
     """A checker pays a point for another minute to prove ambiguity."""
 
 
-@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal",))
+@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal", "checking.ask_judge"))
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
     """Against the judge's ruling on a Solution."""
@@ -288,18 +288,23 @@ class Warn(Command):
 @action("penalty", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.penalty",))
 @dataclass(frozen=True, slots=True)
 class Penalise(Command):
-    """``judges`` is how many agreed on it (agloa-2023 IX-D asks for two where no warning went before)."""
+    """``judges`` is how many agreed on it (agloa-2023 IX-D asks for two where no warning went before).
+
+    ``head``: by the head judge, as mlag IX-C wants it.
+    """
 
     player: Player
     points: int
     reason: str = ""
     judges: int = 1
+    head: bool = False
 
 
 @action("disqualify", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.disqualification",))
 @dataclass(frozen=True, slots=True)
 class Disqualify(Command):
     player: Player
+    head: bool = False
 
 
 @action("rule", by=By.JUDGE, when=(Phase.CHECKING, *_AFTER_SHAKE), cites=("checking.ask_judge",))
@@ -311,10 +316,23 @@ class Rule(Command):
     correct: bool
 
 
-@action("replay-shake", by=By.JUDGE, when=When.IN_A_SHAKE, cites=("conduct.replay",))
+@action("replay-shake", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.replay",))
 @dataclass(frozen=True, slots=True)
 class ReplayShake(Command):
-    pass
+    """The open shake, or between shakes the finished one of this number, counted from 1; ``without`` an offender or with all."""
+
+    shake: int | None = None
+    without: Player | None = None
+    head: bool = False
+
+
+@action("replay-round", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.replay",))
+@dataclass(frozen=True, slots=True)
+class ReplayRound(Command):
+    """Every shake of the round, ``without`` an offender or with all."""
+
+    without: Player | None = None
+    head: bool = False
 
 
 @action("end-round", by=By.JUDGE, when=When.ALWAYS, cites=("round.length",))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.checking import after_answer, object_to_nothing, unanswered
-from forceout.match.commands import JUDGE, Disqualify, MarkAbsent, Penalise, ReplayShake, Warn
+from forceout.match.commands import JUDGE, Disqualify, MarkAbsent, Penalise, ReplayRound, ReplayShake, Warn
 from forceout.match.draft import Draft, Rejection, decides
-from forceout.match.ending import name_next, replay_shake, void_shake
+from forceout.match.ending import name_next, replay_shake, strike_round, strike_shake, void_shake
 from forceout.match.events import (
     AbsenceClaimed,
     BlockPutDown,
     CheckMissed,
     CountedOut,
     DealerNamed,
+    LeftOut,
     NothingPresented,
     PlayerAbsent,
     PlayerDisqualified,
@@ -22,10 +23,14 @@ from forceout.match.events import (
 )
 from forceout.match.no_goal import end_if_agreed
 from forceout.match.start import begin_shake, settle_lot
+from forceout.match.state import Match
 from forceout.match.turns import end_turn
-from forceout.match.values import Fault, TaskKind
+from forceout.match.values import Ending, Fault, TaskKind
 from forceout.match.variations import proceed
 from forceout.match.writing import open_if_complete
+
+TIME = "time"
+"""A judge's penalty for a missed limit is no matter of conduct: it counts at once (AGLOA XI-A)."""
 
 
 @decides(Warn)
@@ -36,20 +41,86 @@ def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
 
 @decides(Penalise)
 def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
-    """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only beyond all reason (P34)."""
+    """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only beyond all reason (P34).
+
+    Where the book wants more for it, what one judge says is a warning (P69).
+    """
     if not 1 <= command.points <= draft.rules.scoring.most_lost_at_once:
         return draft.refuse(Fault.PENALTY, "scoring.most_lost_at_once")
     grave = draft.rules.conduct is not None and draft.rules.conduct.grave_judges
     path = "conduct.grave_penalty" if grave and command.judges >= grave else "conduct.penalty"
+    if _is_only_a_warning(draft, command):
+        draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
+        return None
     draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))
     return None
 
 
-@decides(ReplayShake)
-def decide_replay(draft: Draft, _command: ReplayShake) -> Rejection | None:
+def _is_only_a_warning(draft: Draft, command: Penalise) -> bool:
+    """Mlag IX-C: points are the head judge's. agloa-2023 IX-D: without a warning two judges must agree, but about time (P69)."""
+    conduct = draft.rules.conduct
+    if conduct is None or command.reason == TIME:
+        return False
+    alone = conduct.grave_judges is not None and command.judges < conduct.grave_judges
+    return _lacks_head_judge(draft, head=command.head) or (alone and command.player not in draft.state.warned)
+
+
+def _lacks_head_judge(draft: Draft, *, head: bool) -> bool:
+    conduct = draft.rules.conduct
+    return conduct is not None and conduct.by == "head-judge" and not head
+
+
+def _may_not_replay(draft: Draft, command: ReplayShake | ReplayRound) -> Rejection | None:
     if draft.rules.conduct and not draft.rules.conduct.replay:
         return draft.refuse(Fault.NOT_NOW, "conduct.replay")
-    replay_shake(draft)
+    if _lacks_head_judge(draft, head=command.head):
+        return draft.refuse(Fault.NOT_HEAD_JUDGE, "conduct.by")
+    if command.without is not None and len(set(draft.state.present()) - {command.without}) < 2:
+        # One player alone cannot play.
+        return draft.refuse(Fault.ABSENT, "players.least")
+    return None
+
+
+@decides(ReplayShake)
+def decide_replay(draft: Draft, command: ReplayShake) -> Rejection | None:
+    """AGLOA IX-C: the open shake or a finished one, with all or without the offender (P70)."""
+    refusal = _may_not_replay(draft, command) or _no_such_shake(draft.state, command.shake)
+    if refusal:
+        return refusal
+    if draft.state.shake is not None:
+        replay_shake(draft)
+    else:
+        assert command.shake is not None
+        strike_shake(draft, command.shake)
+    if command.without is not None:
+        draft.add(LeftOut(command.without, rule=draft.cite("conduct.replay")))
+        if draft.state.goal_setter == command.without:
+            name_next(draft, command.without)
+    return None
+
+
+def _no_such_shake(state: Match, number: int | None) -> Rejection | None:
+    """The open shake is the only one while it is played; between shakes any finished one that still counts."""
+    rule = state.setup.cite("conduct.replay")
+    played = len(state.finished)
+    if state.shake is not None:
+        return None if number in (None, played + 1) else Rejection(Fault.NOT_NOW, rule)
+    if number is None or not 1 <= number <= played or state.round_ended is not None:
+        return Rejection(Fault.NOT_NOW, rule)
+    struck = state.finished[number - 1].ending is Ending.REPLAYED
+    return Rejection(Fault.NOT_NOW, rule) if struck else None
+
+
+@decides(ReplayRound)
+def decide_replay_round(draft: Draft, command: ReplayRound) -> Rejection | None:
+    """AGLOA IX-C: the whole round, with all or without the offender, who then has no place in it (P70)."""
+    refusal = _may_not_replay(draft, command)
+    if refusal:
+        return refusal
+    strike_round(draft)
+    if command.without is not None:
+        draft.add(PlayerDisqualified(command.without, rule=draft.cite("conduct.disqualification")))
+        _play_without(draft, command.without)
     return None
 
 
@@ -102,6 +173,8 @@ def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
     player = command.player
     if draft.rules.conduct and not draft.rules.conduct.disqualification:
         return draft.refuse(Fault.NOT_NOW, "conduct.disqualification")
+    if _lacks_head_judge(draft, head=command.head):
+        return draft.refuse(Fault.NOT_HEAD_JUDGE, "conduct.by")
     if player in draft.state.disqualified:
         return draft.refuse(Fault.ABSENT, "conduct.disqualification")
     draft.add(PlayerDisqualified(player, rule=draft.cite("conduct.disqualification")))

@@ -64,7 +64,7 @@ def round_limit(state: Match) -> int | None:
     if rules is None or not state.setup.is_timed or state.setup.open_ended:
         return None
     if state.round_ended is None:
-        return clock.milliseconds(rules.length)
+        return state.round_began + clock.milliseconds(rules.length)
     if not can_be_stopped(state):
         return None
     return state.round_ended + clock.milliseconds(rules.extra)

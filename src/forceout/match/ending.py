@@ -9,8 +9,10 @@ from forceout.match.events import (
     GoalSetterNamed,
     PointsLost,
     RoundEnded,
+    RoundReplayed,
     ShakeReplayed,
     ShakeScored,
+    ShakeStruck,
     ShakeVoided,
 )
 from forceout.match.scoring import score_clause, shake_scores, somebody_right
@@ -20,7 +22,8 @@ from forceout.match.values import Ending
 def score_shake(draft: Draft) -> None:
     """X: every Solution is decided."""
     state, shake, trial = draft.state, draft.shake, draft.trial
-    scores = shake_scores(draft.rules, draft.setup.players, trial, shake.absent, state.disqualified)
+    out = state.disqualified | shake.left_out
+    scores = shake_scores(draft.rules, draft.setup.players, trial, shake.missing, out)
     _settle_false_no_goal(draft)
     rule = score_clause(state, trial)
     draft.add(ShakeScored(Ending(trial.claim.value), scores, rule=rule))
@@ -47,7 +50,8 @@ def score_agreed_no_goal(draft: Draft) -> None:
         void_shake(draft, "no-goal", draft.cite("no_goal.agreed"), same_goal_setter=keeps)
         return
     scores = dict.fromkeys(draft.setup.players, rules.scoring.agreed_no_goal or 0)
-    scores |= dict.fromkeys(shake.absent, rules.scoring.absent) | dict.fromkeys(draft.state.disqualified, 0)
+    out = draft.state.disqualified | shake.left_out
+    scores |= dict.fromkeys(shake.missing, rules.scoring.absent) | dict.fromkeys(out, 0)
     draft.add(ShakeScored(Ending.NO_GOAL, scores, rule=draft.cite("scoring.agreed_no_goal")))
     if keeps:
         _name_again(draft, shake.goal_setter)
@@ -58,7 +62,7 @@ def score_agreed_no_goal(draft: Draft) -> None:
 def void_shake(draft: Draft, why: str, rule: str, *, same_goal_setter: bool) -> None:
     """No points but an absent player's; points lost stay lost (P46)."""
     shake = draft.shake
-    scores = dict.fromkeys(shake.absent - draft.state.disqualified, draft.rules.scoring.absent)
+    scores = dict.fromkeys(shake.missing - draft.state.disqualified, draft.rules.scoring.absent)
     draft.add(ShakeVoided(why, scores, rule=rule))
     if same_goal_setter:
         _name_again(draft, shake.goal_setter)
@@ -71,6 +75,28 @@ def replay_shake(draft: Draft) -> None:
     goal_setter = draft.shake.goal_setter
     draft.add(ShakeReplayed(rule=draft.cite("conduct.replay")))
     _name_again(draft, goal_setter)
+
+
+def strike_shake(draft: Draft, number: int) -> None:
+    """AGLOA IX-C, P70: a finished shake is replayed; its scores are struck and its Goal-setter rolls again."""
+    goal_setter = draft.state.finished[number - 1].goal_setter
+    draft.add(ShakeStruck(number, rule=draft.cite("conduct.replay")))
+    _name_again(draft, goal_setter)
+
+
+def strike_round(draft: Draft) -> None:
+    """AGLOA IX-C, P70: all shakes are struck, and the Goal-setter of the first rolls again."""
+    rule, finished = draft.cite("conduct.replay"), draft.state.finished
+    first = finished[0].goal_setter if finished else None
+    if draft.state.shake is not None:
+        first = first or draft.shake.goal_setter
+        draft.add(ShakeReplayed(rule=rule))
+    for number, record in enumerate(draft.state.finished, 1):
+        if record.ending is not Ending.REPLAYED:
+            draft.add(ShakeStruck(number, rule=rule))
+    draft.add(RoundReplayed(rule=rule))
+    if first is not None:
+        _name_again(draft, first)
 
 
 def _name_again(draft: Draft, player: str) -> None:

@@ -128,9 +128,12 @@ class GoalSetterNamed(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class ShakeBegan(Event):
+    """``left_out`` are those of the absent whom a judge has it replayed without: they score nothing in it."""
+
     goal_setter: Player
     dealer: Player
     absent: PlayerSet
+    left_out: PlayerSet = frozenset()
 
 
 @fact
@@ -546,6 +549,28 @@ class ShakeVoided(Event):
 @dataclass(frozen=True, slots=True)
 class ShakeReplayed(Event):
     pass
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class ShakeStruck(Event):
+    """A finished shake, counted from 1, is to be replayed: its scores are struck."""
+
+    shake: int
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class RoundReplayed(Event):
+    """All scores of shakes are struck, and the round begins anew."""
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class LeftOut(Event):
+    """The next shake is played without this player, by a judge's word."""
+
+    player: Player
 
 
 @fact

@@ -166,11 +166,17 @@ def _(event: happened.GoalSetterNamed, state: Match) -> Match:
 
 @_applies(happened.ShakeBegan)
 def _(event: happened.ShakeBegan, state: Match) -> Match:
-    shake = Shake(event.goal_setter, event.dealer, state.now, event.absent)
+    shake = Shake(event.goal_setter, event.dealer, state.now, event.absent, event.left_out)
     if not state.rules.equipment.cards:
         shake = changed(shake, universe=())
     return changed(
-        state, shake=shake, goal_setter=event.goal_setter, absent_next=frozenset(), appeal=None, timing=False
+        state,
+        shake=shake,
+        goal_setter=event.goal_setter,
+        absent_next=frozenset(),
+        left_out_next=frozenset(),
+        appeal=None,
+        timing=False,
     )
 
 
@@ -715,6 +721,25 @@ def _(event: happened.ShakeVoided, state: Match) -> Match:
 @_applies(happened.ShakeReplayed)
 def _(_event: happened.ShakeReplayed, state: Match) -> Match:
     return _closed(state, Ending.REPLAYED, {}, None)
+
+
+@_applies(happened.ShakeStruck)
+def _(event: happened.ShakeStruck, state: Match) -> Match:
+    struck = changed(state.finished[event.shake - 1], ending=Ending.REPLAYED, scores={}, trial=None)
+    before, after = state.finished[: event.shake - 1], state.finished[event.shake :]
+    return changed(state, finished=(*before, struck, *after), appeal=None)
+
+
+@_applies(happened.RoundReplayed)
+def _(_event: happened.RoundReplayed, state: Match) -> Match:
+    return changed(
+        state, round_began=state.now, round_ended=None, stopped=False, signed={}, deceits={}, forfeits={}
+    )
+
+
+@_applies(happened.LeftOut)
+def _(event: happened.LeftOut, state: Match) -> Match:
+    return changed(state, left_out_next=state.left_out_next | {event.player})
 
 
 @_applies(happened.ShakeRescored)

@@ -314,7 +314,29 @@ def _players(state: Match, _seat: str) -> Arguments:
 
 
 def _penalties(state: Match, _seat: str) -> Arguments:
-    yield from ((player, 1) for player in state.setup.players)
+    yield from ((player, 1, "", 1, _head(state)) for player in state.setup.players)
+
+
+def _disqualifications(state: Match, _seat: str) -> Arguments:
+    yield from ((player, _head(state)) for player in state.setup.players)
+
+
+def _replays(state: Match, _seat: str) -> Arguments:
+    """The open shake, or the last one, with all or without one of them."""
+    number = None if state.shake is not None else len(state.finished)
+    for without in (None, *state.present()):
+        yield (number, without, _head(state))
+
+
+def _rounds(state: Match, _seat: str) -> Arguments:
+    for without in (None, *state.present()):
+        yield (without, _head(state))
+
+
+def _head(state: Match) -> bool:
+    """The one judge of a table is its head judge."""
+    conduct = state.rules.conduct
+    return conduct is not None and conduct.by == "head-judge"
 
 
 def _joint(state: Match, _seat: str) -> Arguments:
@@ -338,7 +360,9 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.MarkAbsent: _players,
     do.Warn: _players,
     do.Penalise: _penalties,
-    do.Disqualify: _players,
+    do.Disqualify: _disqualifications,
+    do.ReplayShake: _replays,
+    do.ReplayRound: _rounds,
     do.Rule: _rulings,
     do.FindDeceit: _players,
     do.NameJoint: _joint,

@@ -71,7 +71,11 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
     state = draft.state
     draft.add(
         ShakeBegan(
-            goal_setter, state.right_of(goal_setter), state.absent_next, rule=draft.cite("roll.begins")
+            goal_setter,
+            state.right_of(goal_setter),
+            state.absent_next | state.left_out_next,
+            state.left_out_next,
+            rule=draft.cite("roll.begins"),
         )
     )
     time = draft.rules.time

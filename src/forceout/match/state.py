@@ -215,6 +215,7 @@ class Shake:
     dealer: str
     began: int
     absent: frozenset[str] = frozenset()
+    left_out: frozenset[str] = frozenset()
     rolled: Pile | None = None
     universe: tuple[Any, ...] | None = None
     chosen: tuple[tuple[str, Selection], ...] = ()
@@ -254,6 +255,11 @@ class Shake:
     def mover(self) -> str | None:
         """Who has just completed a move, or set the Goal."""
         return self.plays[-1].player if self.plays else None
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Those who are absent of their own accord, and score for it (AGLOA X-D)."""
+        return self.absent - self.left_out
 
     def has(self, variation: str) -> bool:
         """Whether a variation was chosen for this shake."""
@@ -301,6 +307,8 @@ class Match:
     tasks: tuple[Task, ...] = ()
     timer: Timer | None = None
     absent_next: frozenset[str] = frozenset()
+    left_out_next: frozenset[str] = frozenset()
+    round_began: int = 0
     disqualified: frozenset[str] = frozenset()
     warned: frozenset[str] = frozenset()
     false_charges: Mapping[str, int] = field(default_factory=dict)
@@ -333,7 +341,8 @@ class Match:
 
     def present(self) -> tuple[str, ...]:
         """The players who play the open shake, or would play the next."""
-        gone = self.disqualified | (self.shake.absent if self.shake else self.absent_next)
+        next_gone = self.absent_next | self.left_out_next
+        gone = self.disqualified | (self.shake.absent if self.shake else next_gone)
         players = self.setup.players
         return tuple(player for player in players if player not in gone) if gone else players
 

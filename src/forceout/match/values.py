@@ -168,6 +168,7 @@ class Fault(StrEnum):
 
     NOT_NOW = "not-now"
     NOT_JUDGE = "not-judge"
+    NOT_HEAD_JUDGE = "not-head-judge"
     NOT_A_PLAYER = "not-a-player"
     NOT_YOUR_TURN = "not-your-turn"
     NOT_THERE = "not-there"

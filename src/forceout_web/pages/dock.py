@@ -465,11 +465,13 @@ def _judge(sight: Sight) -> JudgesDesk:
         by_player.setdefault(str(one["of"]), {})[bool(one["correct"])] = act(one)
     labels = {
         "replay-shake": _("Replay the shake"),
+        "replay-round": _("Replay the round"),
         "end-round": _("End the round"),
         "stop": _("Stop: all write"),
     }
     asks = {
         "replay-shake": _("Replay this shake? What was played in it does not count."),
+        "replay-round": _("Replay the whole round? No shake of it counts."),
         "end-round": _("End the round? No more shakes are started."),
         "stop": _("Stop the shake? All players write a Solution now."),
     }
@@ -487,10 +489,16 @@ def _judge(sight: Sight) -> JudgesDesk:
             for player in sight.state.setup.players
         ),
         buttons=tuple(
-            Button(labels[str(one["do"])], act(one), confirm=asks[str(one["do"])])
+            Button(_without(labels[str(one["do"])], one), act(one), confirm=asks[str(one["do"])])
             for one in sight.legal
             if one["do"] in labels
         ),
+    )
+
+
+def _without(label: str, one: Action) -> str:
+    return (
+        _("%(what)s without %(who)s") % {"what": label, "who": one["without"]} if "without" in one else label
     )
 
 

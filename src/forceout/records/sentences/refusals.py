@@ -15,6 +15,7 @@ Facts = Mapping[str, Any]
 _PLAIN: dict[Fault, str] = {
     Fault.NOT_NOW: text("That cannot be done now"),
     Fault.NOT_JUDGE: text("Only a judge does that"),
+    Fault.NOT_HEAD_JUDGE: text("Only the head judge does that"),
     Fault.NOT_A_PLAYER: text("Only a player does that"),
     Fault.NOT_YOUR_TURN: text("It is not this player's turn to do that"),
     Fault.NOT_THERE: text("There is no such cube there"),

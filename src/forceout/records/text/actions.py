@@ -26,7 +26,7 @@ _SYNONYMS = {said: name for name, said in _SAID.items()}
 _NOBODYS = frozenset(name for name, entry in ACTIONS.items() if entry.by is By.NOBODY)
 
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
-_FOLLOWS = re.compile(r"(.+) (judges \d+|returns \S+)")
+_FOLLOWS = re.compile(r"(.+?) ((?:judges \d+|returns \S+)(?: head)?|head)")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
 
@@ -150,8 +150,8 @@ def _read_fields(declared: Action, line: _Line) -> Event:
 
 
 def _keyword(field: Field) -> str:
-    """An optional number says what it counts, and a cube what is done with it: ``judges 2``, ``returns V``."""
-    named = field.kind in (Kind.NUMBER, Kind.PLAYED)
+    """What may be left out says what it is: ``judges 2``, ``returns V``, ``without Ann``."""
+    named = field.kind in (Kind.NUMBER, Kind.PLAYED, Kind.PLAYER)
     return f"{field.written} " if field.optional and named else ""
 
 
