@@ -112,6 +112,12 @@ class TestTies:
         )
         assert places(found) == {"A": 1, "C": 1, "B": 3, "D": 3}
 
+    def test_head_to_head_needs_every_two_of_the_equals_to_have_met(self):
+        rounds = [{**played({"A": 9, "B": 3}), "byes": ["C"]}, {**played({"B": 9, "C": 9}), "byes": ["A"]}]
+        fair = [{"player": p, "points": n, "reason": "for this test"} for p, n in (("A", -1), ("B", 1))]
+        found = event("ABC", rounds, scoring={"ties": ["head-to-head"]}, adjustments=fair)
+        assert places(found) == {"A": 1, "B": 1, "C": 1}
+
     def test_keys_part_one_after_another_only_those_still_equal(self):
         assert self.tied("head-to-head", "scores") == {"C": 1, "A": 2, "B": 3, "D": 4}
 
