@@ -90,3 +90,18 @@ def test_problems_come_by_round_and_in_their_order():
         ("unlikely", 1, 4, ("A",)),
         ("not-available", 2, None, ("C",)),
     ]
+
+
+def test_a_table_that_was_ever_checked_needs_a_reason_for_every_change():
+    """T12: also while the persons differ afterwards."""
+    sheets = [
+        {"by": "a", "scores": {"A": 1, "B": 2}},
+        {"by": "b", "scores": {"A": 1, "B": 2}},
+        {"by": "a", "scores": {"A": 3, "B": 2}, "reason": "misread"},
+        {"by": "b", "scores": {"A": 4, "B": 2}},
+    ]
+    for reason, told in ((None, True), ("", True), ("so it says", False)):
+        if reason is not None:
+            sheets[-1]["reason"] = reason
+        found = event("AB", [{"tables": [{"table": 1, "players": ["A", "B"], "sheets": sheets}]}])
+        assert problems(found) == [("differs", 1, 1, ()), *([("no-reason", 1, 1, ())] if told else [])]

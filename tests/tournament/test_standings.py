@@ -92,6 +92,17 @@ class TestTies:
     def test_opponents_count_with_all_their_match_points(self):
         assert self.tied("opponents") == {"A": 1, "C": 2, "B": 3, "D": 4}
 
+    def test_one_is_not_among_ones_own_opponents(self):
+        reward = [{"player": "B", "points": 1, "reason": "as the league says"}]
+        found = event(
+            "ABCD",
+            [played({"A": 9, "C": 3}, {"B": 5, "D": 5})],
+            scoring={"ties": ["opponents"]},
+            adjustments=reward,
+        )
+        # A and B have 6 points; C has 4 match points, D 5.
+        assert places(found) == {"B": 1, "A": 2, "D": 3, "C": 4}
+
     def test_head_to_head_parts_nobody_who_drew(self):
         assert self.tied("head-to-head")["A"] == self.tied("head-to-head")["C"] == 1
 
@@ -101,6 +112,12 @@ class TestTies:
         )
         assert places(found) == {"A": 1, "C": 1, "B": 3, "D": 3}
 
+    def test_head_to_head_needs_every_two_of_the_equals_to_have_met(self):
+        rounds = [{**played({"A": 9, "B": 3}), "byes": ["C"]}, {**played({"B": 9, "C": 9}), "byes": ["A"]}]
+        fair = [{"player": p, "points": n, "reason": "for this test"} for p, n in (("A", -1), ("B", 1))]
+        found = event("ABC", rounds, scoring={"ties": ["head-to-head"]}, adjustments=fair)
+        assert places(found) == {"A": 1, "B": 1, "C": 1}
+
     def test_keys_part_one_after_another_only_those_still_equal(self):
         assert self.tied("head-to-head", "scores") == {"C": 1, "A": 2, "B": 3, "D": 4}
 
@@ -108,6 +125,13 @@ class TestTies:
         rounds = [{**played({"A": 9, "B": 3}), "byes": ["C"]}]
         found = event("ABC", rounds, scoring={"bye": 6, "ties": ["wins"]})
         assert places(found) == {"A": 1, "C": 2, "B": 3}
+
+    def test_one_who_sat_alone_has_won_nothing(self):
+        alone = {"by": "live", "scores": {"C": 0}, "marks": {"D": "absent"}}
+        rounds = [played({"A": 9, "B": 3})]
+        rounds[0]["tables"].append({"table": 2, "players": ["C", "D"], "sheets": [alone]})
+        found = event("ABCD", rounds, scoring={"bye": 6, "ties": ["wins"]})
+        assert places(found) == {"A": 1, "C": 2, "B": 3, "D": None}
 
     def test_the_lot_depends_on_the_seed(self):
         rounds = [played({"A": 9, "B": 9})]

@@ -103,11 +103,15 @@ class Ties:
             {player.code: player.school for player in event.players if player.school is not None},
         )
 
+    def are_mates(self, one: str, other: str) -> bool:
+        """Whether both are of one team."""
+        return one in self.team and self.team[one] == self.team.get(other)
+
     def broken_by(self, one: str, other: str) -> Iterator[Key]:
         """The keys that two at one table break, whatever happened before."""
         if self.apart and frozenset((one, other)) in self.apart:
             yield Key.APART
-        if one in self.team and self.team[one] == self.team.get(other):
+        if self.are_mates(one, other):
             yield Key.TEAM
         elif one in self.school and self.school[one] == self.school.get(other):
             yield Key.SCHOOL

@@ -6,7 +6,7 @@ No number of later keys outweighs an earlier one, because each weight is more th
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from forceout.tournament.counting import Key
@@ -43,6 +43,16 @@ def _most(question: Question) -> Mapping[Key, int]:
         Key.ODD: sum(sizes) * (max(question.history.odd.values(), default=0) + rounds),
         Key.SPREAD: len(sizes) * (max(levels) - min(levels)),
     }
+
+
+def _within(club: Mapping[str, str], players: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Every two of these players who are of one club."""
+    members: dict[str, list[str]] = defaultdict(list)
+    for player in players:
+        if player in club:
+            members[club[player]].append(player)
+    for together in members.values():
+        yield from combinations(together, 2)
 
 
 class Costs:
@@ -92,22 +102,15 @@ class Costs:
                 found[a][b] += cost
                 found[b][a] += cost
 
-        for pair, times in met.items():
-            add(pair, weight[Key.REPEAT] * times)
-        for pair in question.ties.apart:
-            add(pair, weight[Key.APART])
-        for club in (question.ties.team, question.ties.school):
-            members: dict[str, list[str]] = defaultdict(list)
-            for player in layout.players:
-                if player in club:
-                    members[club[player]].append(player)
-            for together in members.values():
-                for one, other in combinations(together, 2):
-                    mates = one in question.ties.team and question.ties.team[one] == question.ties.team.get(
-                        other
-                    )
-                    if mates is (club is question.ties.team):
-                        add((one, other), weight[Key.TEAM if mates else Key.SCHOOL])
+        for two, times in met.items():
+            add(two, weight[Key.REPEAT] * times)
+        for two in question.ties.apart:
+            add(two, weight[Key.APART])
+        for pair in _within(question.ties.team, layout.players):
+            add(pair, weight[Key.TEAM])
+        for pair in _within(question.ties.school, layout.players):
+            if not question.ties.are_mates(*pair):
+                add(pair, weight[Key.SCHOOL])
         return found
 
     def table(self, group: Group, number: int | None) -> int:
@@ -115,11 +118,8 @@ class Costs:
         pairs, levels = self._pairs, self.levels
         if len(group) == 3:
             a, b, c = group
-            row = pairs[a]
-            cost = row[b] + row[c] + pairs[b][c]
-            one, two, three = levels[a], levels[b], levels[c]
-            low, high = (one, two) if one < two else (two, one)
-            cost += (max(high, three)) - (min(low, three))
+            here = levels[a], levels[b], levels[c]
+            cost = pairs[a][b] + pairs[a][c] + pairs[b][c] + max(here) - min(here)
         else:
             a, b = group
             cost = pairs[a][b] + abs(levels[a] - levels[b])
