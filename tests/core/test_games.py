@@ -12,7 +12,7 @@ from forceout.core.games import ROOMS, TITLES, WORDS, part
 from forceout.core.variations import ASKS
 from forceout.editions import all_editions
 from forceout.match.game import Game
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.table.forms import Examples
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -30,7 +30,7 @@ def test_every_game_has_a_module_in_every_room(game, place):
     ("place", "name", "protocol"),
     [
         ("match.{}", "GameAtTable", Game),
-        ("records.documents.{}_table", "GameScribe", Scribe),
+        ("records.documents.{}_table", "GameCodec", Codec),
         ("table.{}_examples", "GameExamples", Examples),
         ("analysis.{}", "GameExaminer", Examiner),
     ],

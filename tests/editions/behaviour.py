@@ -130,13 +130,13 @@ def rolls(rules):
 def goals(rules):
     """Which Goals there are, and which of many are legal."""
     table = Table(rules, rules.division, "AB", rules.game)
-    game, scribe = table.state.setup.game, table.scribe
+    game, codec = table.state.setup.game, table.codec
     texts = ["1", "2", "1 2", "1 2 5", "1/2", "1/2/5", "1/(2 5)", "(1/2) 5", "1u", "1 1u", "1 2u"]
     if rules.game == "equations":
         texts = ["1", "12", "123", "1+2", "1+2+3+4", "1×2+3−4", "1+ 2×3", "12+34+1"]
-        return [game.is_legal_goal(scribe.goal(text, "goal", Pile()), ()) for text in texts]
-    cubes = scribe.pile("1 2 5", "cubes")
-    laid = [scribe.goal(text, "goal", cubes) for text in texts]
+        return [game.is_legal_goal(codec.goal(text, "goal", Pile()), ()) for text in texts]
+    cubes = codec.pile("1 2 5", "cubes")
+    laid = [codec.goal(text, "goal", cubes) for text in texts]
     return [str(goal) for goal in game.goals(cubes)], [game.is_legal_goal(goal, ()) for goal in laid]
 
 
@@ -265,7 +265,7 @@ def known(rules):
 def selections(rules, *chosen):
     """What may be chosen on a roll after these, and why the rest may not."""
     table = Table(rules, rules.division, "AB", rules.game)
-    cubes = table.scribe.pile(filled("ROLL", rules).removeprefix("A: roll "), "cubes")
+    cubes = table.codec.pile(filled("ROLL", rules).removeprefix("A: roll "), "cubes")
     game, universe = table.state.setup.game, tuple(range(9)) if rules.equipment.cards else ()
     taken = tuple(one for one in game.selections(cubes, universe) if one.name in chosen)
     return [

@@ -39,7 +39,7 @@ def random_table(game, edition, division, rnd):
 
 def wander(play, rnd, steps):
     """Random play, mostly legal; the states on the way."""
-    driver, timed = Driver(play.scribe, rnd.choice(STYLES)), rnd.random() < 0.5
+    driver, timed = Driver(play.codec, rnd.choice(STYLES)), rnd.random() < 0.5
     for _ in range(steps):
         state = play.state
         if state.phase is Phase.ENDED:
@@ -66,7 +66,7 @@ def draw(play, driver, rnd):
     if chance < 0.2 and state.present():
         besides = possible(state, rnd.choice(state.present()))
         if besides:
-            return action_document(rnd.choice(besides), play.scribe)
+            return action_document(rnd.choice(besides), play.codec)
     return driver.legal(state, rnd)
 
 
@@ -108,7 +108,7 @@ def stir(play, rnd, steps):
         if play.shake is None:
             return
         player, writer = rnd.choice(play.state.setup.players), rnd.choice(play.state.setup.players)
-        solution = {"equation": "1+2 = 12"} if play.scribe.rules.game == "equations" else {"set_name": "B"}
+        solution = {"equation": "1+2 = 12"} if play.codec.rules.game == "equations" else {"set_name": "B"}
         event = rnd.choice(
             [
                 {"by": player, "do": "pick-up"},

@@ -16,8 +16,8 @@ from forceout.core.verdict import Code, Verdict
 from forceout.draw.blocks import Hanging
 from forceout.match.game import Game
 from forceout.match.state import ShakeRecord, Trial
+from forceout.records.documents.codec import Codec
 from forceout.records.documents.judge import judge
-from forceout.records.documents.scribe import Scribe
 from forceout.records.documents.solve import solve
 from forceout.records.sentences.verdicts import sentence, solution_words
 
@@ -25,11 +25,11 @@ _BUDGET_MS = 2_000
 _UNREADABLE = {Code.UNREADABLE, Code.GOAL_MISSING}
 
 
-def laid_open(trial: Trial, scribe: Scribe) -> Iterator[RenderableType]:
+def laid_open(trial: Trial, codec: Codec) -> Iterator[RenderableType]:
     """What lies on the table to be checked."""
     for player, paper in trial.papers.items():
         if not paper.sealed and paper.solution is not None and player not in trial.rulings:
-            words = printable(solution_words(scribe.solution_fields(paper.solution)))
+            words = printable(solution_words(codec.solution_fields(paper.solution)))
             yield Hanging("  ", Text.assemble(f"{player} presents  ", (words, "bold")))
 
 
@@ -42,7 +42,7 @@ def why_unreadable(position: Position, solution: dict[str, Any]) -> str | None:
     return None
 
 
-def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[RenderableType]:
+def of_shake(record: ShakeRecord, game: Game, codec: Codec) -> Iterator[RenderableType]:
     """After the verdict: every Solution with what the judge finds, and one of the solver's."""
     if record.trial is None or record.case is None:
         return
@@ -51,7 +51,7 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
             yield Text(f"{player} presented nothing.")
             continue
         verdict = game.judge(record.case, paper.solution)
-        words = printable(solution_words(scribe.solution_fields(paper.solution)))
+        words = printable(solution_words(codec.solution_fields(paper.solution)))
         yield Hanging("", Text.assemble(f"{player} wrote  ", (words, "bold"), "  ", _word(verdict)))
         for reason in verdict.reasons:
             yield Hanging("  • ", Text(printable(f"{sentence(reason)} ({reason.rule})")))

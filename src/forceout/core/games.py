@@ -42,8 +42,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     ),
     # The solver's documents, and its budget where a case names none; None where it always comes to an answer.
     "records.documents.{}_solve": ("solve_document", "DEFAULT_BUDGET_MS"),
-    # The things of a match in its record (records.documents.scribe.Scribe).
-    "records.documents.{}_table": ("GameScribe",),
+    # The things of a match in its record (records.documents.codec.Codec).
+    "records.documents.{}_table": ("GameCodec",),
     # Examples of what is free in form, made without the solver (table.forms.Examples).
     "table.{}_examples": ("GameExamples",),
     # The position as a picture, and on a terminal.

@@ -11,7 +11,7 @@ from forceout.match.commands import Command
 from forceout.match.game import Mat, Play
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.standing import Standing
@@ -22,11 +22,11 @@ Document = dict[str, Any]
 class View(Standing):
     """What lies open at the table, and the seat's own paper."""
 
-    __slots__ = ("_chance", "_scribe", "_state", "seat", "version")
+    __slots__ = ("_chance", "_codec", "_state", "seat", "version")
 
-    def __init__(self, state: Match, seat: str, version: int, scribe: Scribe, *, chance: bool) -> None:
+    def __init__(self, state: Match, seat: str, version: int, codec: Codec, *, chance: bool) -> None:
         self._state = observe(state, seat)
-        self._scribe = scribe
+        self._codec = codec
         self._chance = chance
         self.seat = seat
         self.version = version
@@ -106,15 +106,15 @@ class View(Standing):
         }
 
     def _shake(self, shake: Shake) -> Document:
-        scribe, mat, trial = self._scribe, shake.mat, shake.trial
-        universe = None if shake.universe is None else [scribe.card_text(card) for card in shake.universe]
+        codec, mat, trial = self._codec, shake.mat, shake.trial
+        universe = None if shake.universe is None else [codec.card_text(card) for card in shake.universe]
         return {
             "goal_setter": shake.goal_setter,
             "dealer": shake.dealer,
             "absent": sorted(shake.absent),
             "universe": universe,
             "variations": [
-                {"by": player, **scribe.selection_fields(selection)} for player, selection in shake.chosen
+                {"by": player, **codec.selection_fields(selection)} for player, selection in shake.chosen
             ],
             "goal": None if mat.goal is None else str(mat.goal),
             "touched": " ".join(map(str, mat.touched)),
@@ -152,9 +152,7 @@ class View(Standing):
         return {
             player: {"sealed": True}
             if paper.sealed
-            else {
-                "solution": None if paper.solution is None else self._scribe.solution_fields(paper.solution)
-            }
+            else {"solution": None if paper.solution is None else self._codec.solution_fields(paper.solution)}
             for player, paper in trial.papers.items()
         }
 

@@ -20,8 +20,8 @@ from forceout.match.game import Mat
 from forceout.match.values import Section
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.scribe import scribe_for
 from forceout_web.learning import kit_words
 from forceout_web.pages import board, drawing, table_page, words
 from forceout_web.pages.games import page_part
@@ -283,7 +283,7 @@ def proof(
 def _needs(position: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Needs]:
     """The cubes of the Solution by the section that they lie in."""
     laid = Position.of({name: value for name, value in position.items() if name != "solution"})
-    written = scribe_for(laid.rules).solution(Fields({**solution}), with_goal=None, two=None)
+    written = codec_for(laid.rules).solution(Fields({**solution}), with_goal=None, two=None)
     drawn = page_part(laid.rules.game).drawn_from(laid, written)
     return [
         Needs(words.section(section), tuple(map(drawing.cube, cubes)))

@@ -373,7 +373,7 @@ def _always(rules: Rules) -> tuple[VariationShown, ...]:
 
 def variation(sight: Sight, chooser: str, selection: Selection) -> VariationShown:
     rule = sight.rules.variations[selection.name]
-    filled = {key: value for key, value in sight.scribe.selection_fields(selection).items() if key != "name"}
+    filled = {key: value for key, value in sight.codec.selection_fields(selection).items() if key != "name"}
     return VariationShown(variation_words.title(rule), filled_in(sight, filled), chooser, rule.clause)
 
 
@@ -382,7 +382,7 @@ def filled_in(sight: Sight, filled: dict[str, Any]) -> Markup:
     shown = Markup()
     for key, value in filled.items():
         if key == "cube":
-            cube = sight.scribe.cube(
+            cube = sight.codec.cube(
                 str(value),
                 "cube",
                 sight.shake.rolled if sight.shake and sight.shake.rolled else Mat().resources,

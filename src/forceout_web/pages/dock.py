@@ -415,7 +415,7 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             papers=solutions.open_papers(sight),
         )
     of = mine[0]
-    fields = sight.scribe.solution_fields(trial.papers[of].solution)
+    fields = sight.codec.solution_fields(trial.papers[of].solution)
     accepted = tuple(
         player
         for (player, whose), answer in trial.answers.items()

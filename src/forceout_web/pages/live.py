@@ -13,8 +13,8 @@ from markupsafe import Markup
 from forceout import Table
 from forceout.match.events import Event
 from forceout.match.observe import observe_event
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.events import read_event
-from forceout.records.documents.scribe import scribe_for
 from forceout_web.addresses import Reach
 from forceout_web.learning import kit_page
 from forceout_web.pages import seating, table_page
@@ -64,10 +64,10 @@ async def chronicle(actor: Actor) -> Chronicle:
         kept = Chronicle()
         if isinstance(actor.table, Table):
             entries = await hall().store.ask(partial(store.entries_after, table=actor.id, version=0))
-            scribe = scribe_for(actor.table.rules)
+            codec = codec_for(actor.table.rules)
             for entry in entries:
                 kept.add(
-                    entry.version, [read_event(event, scribe, actor.table.players) for event in entry.events]
+                    entry.version, [read_event(event, codec, actor.table.players) for event in entry.events]
                 )
         _CHRONICLES.setdefault(actor, kept)
     return _CHRONICLES[actor]
@@ -77,11 +77,9 @@ def bring_up_to_date(actor: Actor) -> Chronicle:
     kept = _CHRONICLES.setdefault(actor, Chronicle())
     table = actor.table
     if isinstance(table, Table) and kept.version < table.version:
-        scribe = scribe_for(table.rules)
+        codec = codec_for(table.rules)
         for entry in table.entries(kept.version):
-            kept.add(
-                entry.version, [read_event(dict(event), scribe, table.players) for event in entry.events]
-            )
+            kept.add(entry.version, [read_event(dict(event), codec, table.players) for event in entry.events])
     return kept
 
 

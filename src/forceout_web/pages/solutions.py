@@ -53,7 +53,7 @@ def open_paper(sight: Sight, of: str) -> PaperShown:
     assert shake.trial is not None
     solution = shake.trial.papers[of].solution
     position = sight.state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
-    return PaperShown(of, lines(sight.scribe.solution_fields(solution)), sentence(position, solution))
+    return PaperShown(of, lines(sight.codec.solution_fields(solution)), sentence(position, solution))
 
 
 def sentence(position: Position, solution: Any) -> Markup:

@@ -91,7 +91,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
     judged = trial.verdicts.get(player) or _judged_now(sight, case, player, solution)
     correct = trial.rulings.get(player, judged.correct)
-    lines = solutions.lines(sight.scribe.solution_fields(solution))
+    lines = solutions.lines(sight.codec.solution_fields(solution))
     reasons = () if correct else judged.reasons
     return VerdictShown(
         ident=f"verdict-{sight.state.setup.players.index(player)}",
@@ -153,7 +153,7 @@ def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         return ()
     colours = sight.rules.equipment.colours
-    counted = set(sight.scribe.cards(list(names), "cards"))
+    counted = set(sight.codec.cards(list(names), "cards"))
     return tuple(
         drawing.card(card, colours, "counted" if card in counted else "") for card in sorted(case.universe)
     )

@@ -23,7 +23,7 @@ from forceout.records.documents.fields import Fields
 
 
 @dataclass(frozen=True, slots=True)
-class GameScribe:
+class GameCodec:
     """Reads and writes what the table only hands on."""
 
     CUBE = Cube

@@ -20,7 +20,7 @@ from forceout.records.documents.onsets import read_written, solution_document
 
 
 @dataclass(frozen=True, slots=True)
-class GameScribe:
+class GameCodec:
     """Reads and writes what the table only hands on."""
 
     CUBE = Symbol

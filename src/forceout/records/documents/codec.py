@@ -1,4 +1,4 @@
-"""How the things of one game are written in a match record. Each game has a scribe of its own."""
+"""How the things of one game are written in a match record. Each game has a codec of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from forceout.match.values import Cube, Goal, Pile, Selection, Solution
 from forceout.records.documents.fields import Fields
 
 
-class Scribe(Protocol):
+class Codec(Protocol):
     """Reads and writes what the table only hands on. ``CUBE``, ``GOAL`` and ``VARIATION`` are the game's own types."""
 
     CUBE: ClassVar[type]
@@ -43,6 +43,6 @@ class Scribe(Protocol):
     def solution_fields(self, solution: Solution) -> dict[str, Any]: ...
 
 
-def scribe_for(rules: Rules) -> Scribe:
-    scribe: Scribe = part(rules.game, "records.documents.{}_table").GameScribe(rules)
-    return scribe
+def codec_for(rules: Rules) -> Codec:
+    codec: Codec = part(rules.game, "records.documents.{}_table").GameCodec(rules)
+    return codec
