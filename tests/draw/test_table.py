@@ -40,7 +40,7 @@ def test_the_table_its_hint_and_the_papers_to_check_fit_the_screen(rules, fresh_
         view = table.view()
         seats = {seat: hint(offers(table, seat, codec)) for seat in table.awaited}
         told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in seats.items())
-        papers = laid_open(view.trial, codec) if view.phase == "checking" else ()
+        papers = laid_open(view.trial) if view.phase == "checking" else ()
         lines = lines_of(view, *papers, f"  {told} · menu · help", "> ")
         assert len(lines) <= 24, "\n".join(lines)
         assert max(map(len, lines)) <= 80

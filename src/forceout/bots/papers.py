@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from forceout import judge
-from forceout.bots.sight import Document, examiner, position_of, size
-from forceout.core.errors import ForceoutError
+from forceout.bots.sight import examiner
+from forceout.core.claims import Claim
+from forceout.core.solution import Solution
+from forceout.games import judge
 from forceout.table import View
 
 _BRACKETS = str.maketrans("", "", "()[]{}")
 
 
-def find(view: View, claim: str, longest: int) -> Document | None:
+def find(view: View, claim: Claim, longest: int) -> Solution | None:
     """A correct Solution of at most so many cubes for the challenge on the table; None if none comes to mind."""
-    position = position_of(view, claim)
+    position = view.position(claim)
     found = examiner(position).answer(position).solution
-    return None if found is None or size(found) > longest else found
+    return None if found is None or len(found.cubes()) > longest else found
 
 
-def slip(solution: Mapping[str, Any], rng: Random) -> Document:
+def slip(solution: Solution, rng: Random) -> Solution:
     """The same with a mistake that people make: brackets left out, or the last sign."""
-    name = "equation" if "equation" in solution else "set_name"
-    if name not in solution:
-        return dict(solution)
-    text = str(solution[name])
+    text = solution.expression
+    if text is None:
+        return solution
     if rng.random() < 0.6 and text.translate(_BRACKETS) != text:
-        return {**solution, name: text.translate(_BRACKETS)}
+        return solution.with_expression(text.translate(_BRACKETS))
     shorter = text.rstrip(")]}")[:-1].rstrip()
-    return {**solution, name: shorter or text}
+    return solution.with_expression(shorter or text)
 
 
 def is_correct(view: View, of: str) -> bool:
     """The judge's opinion of an open paper: checking is not where a bot errs."""
-    trial = view.trial
-    assert trial is not None
-    paper = view.document()["shake"]["papers"].get(of, {})
-    solution = paper.get("solution")
-    if solution is None:
+    assert view.trial is not None
+    paper = view.trial.papers.get(of)
+    if paper is None or paper.solution is None:
         return False
-    position = position_of(view, trial.claim.value)
-    try:
-        return judge(position, solution).correct
-    except ForceoutError:
-        return False
+    return judge(view.position(), paper.solution).correct

@@ -14,12 +14,13 @@ from rich.text import Text
 from forceout.analysis.words import in_mind
 from forceout.bots import Player, had_in_mind
 from forceout.cli import verdicts
+from forceout.cli.explain import how_to_write
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, beginning_like, grouped, hint, offers, some
 from forceout.cli.practising import Practice, practice_of
 from forceout.cli.terminal import printable
-from forceout.cli.typing import help_text, how_to_write
+from forceout.cli.typing import help_text
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
@@ -27,6 +28,7 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
 from forceout.match.game import game_for
 from forceout.match.variations import entitled
+from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.sentences.telling import tell_all
@@ -256,7 +258,7 @@ class Session:
         finished = self.table.view().finished[before:]
         self.tell(outcome, without=SolutionRuled if finished else ())
         for record in finished:
-            for line in verdicts.of_shake(record, self.game, self.codec):
+            for line in verdicts.of_shake(record, self.game):
                 self.console.print(line)
         for shake in range(before, before + len(finished)):
             for said in in_mind(had_in_mind(self.table, shake, self.bots)):
@@ -282,7 +284,7 @@ class Session:
         view = self.table.view()
         self.console.print(view)
         if view.phase is Phase.CHECKING and view.trial is not None:
-            for line in verdicts.laid_open(view.trial, self.codec):
+            for line in verdicts.laid_open(view.trial):
                 self.console.print(line)
 
     def write(self, name: str) -> None:
@@ -315,7 +317,7 @@ class Session:
 
     def written(self, name: str) -> dict[str, Any]:
         """What the player hands in; asked again where it cannot be read, or where there is nothing."""
-        position = self.table.view(name).position
+        position = self.table.view(name).position()
         kept = ""
         self.console.print(Text(how_to_write(self.table.rules), "dim"))
         while True:
@@ -326,7 +328,8 @@ class Session:
                 continue
             try:
                 action = {"by": name, **read_action(f"write {kept}", self.table.rules.game)}
-                trouble = verdicts.why_unreadable(position, action["solution"]) if position else None
+                written = solution_of(action["solution"], position)
+                trouble = verdicts.why_unreadable(position, written)
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
                 if not self.keyboard.is_person:

@@ -69,3 +69,10 @@ class OutOfBudget(ForceoutError):
 
 class KernelFault(ForceoutError):
     """A native kernel failed, or ran out of memory: a mistake of ours, not of the caller."""
+
+
+def kind_of(value: object) -> str:
+    """The type of a value, with its module where the name alone would not tell two games apart."""
+    kind = type(value)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    return f"a {name}"

@@ -4,16 +4,18 @@
 described in ``forceout.core.sections``.
 """
 
+import copyreg
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
-from forceout.core.edition import Edition, find_faults, parse_edition
+from forceout.core.edition import Edition, Rules, find_faults, parse_edition
 from forceout.core.errors import Malformed, UnknownRules, in_words
-from forceout.core.games import WORDS
+from forceout.core.games import TITLES
 from forceout.editions.lines import line_of, lines_of
 
 _own: dict[tuple[str, str], Edition] = {}
@@ -41,7 +43,7 @@ def load(book: str | PathLike[str], rules_id: str | None = None) -> Edition:
 def all_editions() -> tuple[Edition, ...]:
     """Every edition of the package, On-Sets before Equations, by season."""
     return tuple(
-        sorted(map(_read, _names()), key=lambda edition: (list(WORDS).index(edition.game), edition.season))
+        sorted(map(_read, _names()), key=lambda edition: (list(TITLES).index(edition.game), edition.season))
     )
 
 
@@ -113,3 +115,20 @@ def _names() -> tuple[str, ...]:
 @cache
 def _read(name: str) -> Edition:
     return parse_edition(tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8")), name)
+
+
+def _reduced(rules: Rules) -> Any:
+    """A published book is pickled by its name: another process has it too, and there is one value of it."""
+    name = (rules.game, rules.edition_id, rules.division)
+    try:
+        is_published = _rules_of(*name) is rules and name[:2] not in _own
+    except UnknownRules:
+        is_published = False
+    return (_rules_of, name) if is_published else rules.__reduce_ex__(2)
+
+
+def _rules_of(game: str, rules_id: str, division: str) -> Rules:
+    return load(game, rules_id).rules(division)
+
+
+copyreg.pickle(Rules, _reduced)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, kind_of
 from forceout.match import Match, Rejection, live_ruling, match_points, play
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.events import Event, TimePassed
@@ -20,7 +20,6 @@ from forceout.records.documents.actions import action_document, milliseconds_at
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.given import expect_action
-from forceout.records.documents.position import kind_of
 from forceout.records.documents.redaction import Seals, redacted_record
 from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form

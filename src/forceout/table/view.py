@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
+from forceout.core.claims import Claim
+from forceout.core.pile import Pile
 from forceout.core.position import Position
 from forceout.match.commands import Command
-from forceout.match.game import Mat, Play
+from forceout.match.game import Case, Mat, Play
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
+from forceout.match.values import Goal
 from forceout.records.documents.codec import Codec
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
@@ -62,14 +64,25 @@ class View(Standing):
         """The challenge, who writes, and the papers as far as they are open."""
         return self._state.shake.trial if self._state.shake else None
 
-    @property
-    def position(self) -> Position | None:
-        """What Solutions are written for; None before there is a challenge."""
+    def position(self, claim: Claim | None = None, mat: Mat | None = None) -> Position:
+        """What a Solution would be judged in, if this were claimed: without a claim, what the challenge on the table is about.
+
+        ``mat`` is for who wonders how it would be if the cubes lay otherwise.
+        """
         shake = self._state.shake
-        if shake is None or shake.trial is None:
-            return None
-        position: Position = self._state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
-        return position
+        if shake is None:
+            raise ValueError("there is no position between shakes")
+        if claim is None:
+            if shake.trial is None:
+                raise ValueError("nobody has challenged: name the claim that the position is looked at for")
+            claim = shake.trial.claim
+        laid = shake.mat if mat is None else mat
+        case = Case(claim, laid, shake.universe or (), shake.variations, shake.plays)
+        return self._state.setup.game.position(case, claim, laid)
+
+    def goal(self, text: str) -> Goal:
+        """The Goal of that text, made of the cubes that lie there; raises Malformed."""
+        return self._codec.goal(text, "goal", self.mat.resources + Pile(self.mat.touched))
 
     @property
     def finished(self) -> tuple[ShakeRecord, ...]:
@@ -163,12 +176,15 @@ class View(Standing):
 
     def __rich__(self) -> Any:
         """The table drawn for a terminal."""
-        return import_module("forceout.draw.table").table(self._state)
+        from forceout.draw.table import table
+
+        return table(self._state)
 
     def _repr_svg_(self) -> str:
         """The table as a notebook shows it."""
-        text: str = import_module("forceout.draw.match").match(self._state).svg()
-        return text
+        from forceout.draw.match import match
+
+        return match(self._state).svg()
 
     def __repr__(self) -> str:
         who = self.seat or "a spectator"

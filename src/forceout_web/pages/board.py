@@ -12,13 +12,14 @@ from markupsafe import Markup
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.games import GameName
 from forceout.match.game import Mat
 from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.match.variations import entitled
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
@@ -332,9 +333,8 @@ def goal(sight: Sight, mat: Mat) -> GoalShown | None:
 
 
 @made_once(1024)
-def _goal(game: str, laid: Any) -> GoalShown:
-    shown: GoalShown = page_part(game).goal(laid)
-    return shown
+def _goal(game: GameName, laid: Any) -> GoalShown:
+    return pages_of(game).goal(laid)
 
 
 def _touched(mat: Mat) -> GoalShown:

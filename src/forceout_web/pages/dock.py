@@ -14,7 +14,7 @@ from forceout.match.values import Phase
 from forceout_web.pages import drawing, log, solutions, words
 from forceout_web.pages.choosing import Choice, choices
 from forceout_web.pages.controls import Barred, Button, act, why_barred
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.pad import Pad, pad
@@ -341,7 +341,7 @@ def _choosing(sight: Sight) -> Choosing:
 def _goal(sight: Sight) -> GoalBuilder:
     shake = sight.shake
     assert shake is not None
-    game = page_part(sight.rules.game)
+    game = pages_of(sight.rules.game)
     bonus = sight.all_of("bonus")
     by_text = {str(cube): cube for cube in shake.mat.resources}
     barred = None
@@ -415,7 +415,8 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             papers=solutions.open_papers(sight),
         )
     of = mine[0]
-    fields = sight.codec.solution_fields(trial.papers[of].solution)
+    presented = trial.papers[of].solution
+    assert presented is not None
     accepted = tuple(
         player
         for (player, whose), answer in trial.answers.items()
@@ -434,7 +435,7 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             ),
             ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
             regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of) else None,
-            texts=solutions.texts(fields),
+            texts=tuple(line for line in presented.lines() if line),
             accepted=accepted,
             minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
         ),

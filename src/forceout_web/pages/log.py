@@ -19,7 +19,7 @@ from forceout.match.values import Section
 from forceout.records.documents.codec import Codec
 from forceout.records.sentences.telling import tell
 from forceout_web.pages import board, drawing, terms, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
@@ -172,7 +172,7 @@ def _no_more(sight: Sight, event: Any) -> Markup:
 
 
 def _goal(sight: Sight, event: Any) -> Markup:
-    laid = page_part(sight.rules.game).goal_in_words(event.goal)
+    laid = pages_of(sight.rules.game).goal_in_words(event.goal)
     return _filled(
         sight,
         event.player,

@@ -116,21 +116,12 @@ class BotTurns:
         log.warning("a bot was refused: %s", code, extra={"table": actor.id})
 
     async def _try(self, actor: Actor, table: Played, seat: str, level: int) -> Document | None:
-        snapshot = await asyncio.to_thread(table.snapshot)
         luck = secrets.token_hex(8)
-        thinks = think_at_the_kit if isinstance(table, KitMatch) else think
-        try:
-            if isinstance(table, Table) and table.phase in AT_ONCE:
-                action, delay = await asyncio.to_thread(thinks, snapshot, seat, level, luck)
-            else:
-                action, delay = await in_process(
-                    thinks, snapshot, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
-                )
-        except TookTooLong:
-            log.warning("a bot took too long", extra={"table": actor.id})
-            action, delay = await in_process(
-                thinks, snapshot, seat, 1, luck, seconds=_SECONDS, patience=_PATIENCE
-            )
+        if isinstance(table, KitMatch):
+            action, delay = await _think_at_the_kit(actor, table, seat, level, luck)
+        else:
+            assert isinstance(table, Table)
+            action, delay = await _think(actor, table, seat, level, luck)
         if action is None:
             return None
         plays = isinstance(table, Table) and action["do"] in _PLAYS
@@ -149,6 +140,44 @@ class BotTurns:
         ]
         if others:
             await asyncio.wait(others, timeout=_PATIENCE)
+
+
+async def _think(
+    actor: Actor, table: Table, seat: str, level: int, luck: str
+) -> tuple[Document | None, float]:
+    """What the bot does, as its document without who does it, and how long it waits. It is sent what its seat sees."""
+    view = table.view(seat)
+    if table.phase in AT_ONCE:
+        action, delay = await asyncio.to_thread(think, view, level, luck)
+    else:
+        action, delay = await _in_time(actor, level, lambda level: (think, view, level, luck))
+    return None if action is None else _without_seat(table.document_of(action)), delay
+
+
+async def _think_at_the_kit(
+    actor: Actor, match: KitMatch, seat: str, level: int, luck: str
+) -> tuple[Document | None, float]:
+    if seat not in match.awaited:
+        return None, 0.0
+    view, offered = match.table.view(), await asyncio.to_thread(match.table.legal, seat)
+    action, delay = await _in_time(
+        actor, level, lambda level: (think_at_the_kit, view, seat, offered, level, luck)
+    )
+    return _without_seat(action), delay
+
+
+async def _in_time(actor: Actor, level: int, task: Callable[[int], tuple[Any, ...]]) -> Any:
+    """The answer of the task for that level, or of the weakest where it takes too long."""
+    try:
+        return await in_process(*task(level), seconds=_SECONDS, patience=_PATIENCE)
+    except TookTooLong:
+        log.warning("a bot took too long", extra={"table": actor.id})
+        return await in_process(*task(1), seconds=_SECONDS, patience=_PATIENCE)
+
+
+def _without_seat(action: Document) -> Document:
+    """Who acts and when is the server's to say."""
+    return {name: value for name, value in action.items() if name not in ("by", "at")}
 
 
 def _levels(actor: Actor) -> dict[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, kind_of
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
@@ -15,7 +15,6 @@ from forceout.match.state import Match
 from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import FORMS, Reading, seconds
-from forceout.records.documents.position import kind_of
 
 _LONGEST = 1_000_000
 _EITHER = {"roll": ("cubes", "set_out"), "deal": ("cards", "number")}

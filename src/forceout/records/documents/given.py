@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, kind_of
 from forceout.core.pile import Pile
+from forceout.games import expect_solution
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF, Field
 from forceout.match.values import Kind, Section, Selection
 from forceout.records.documents.codec import Codec
-from forceout.records.documents.judge import expect_solution
-from forceout.records.documents.position import kind_of
 
 
 def expect_action(command: Command, codec: Codec, players: tuple[str, ...], now: int) -> None:
@@ -37,7 +36,7 @@ def expect_action(command: Command, codec: Codec, players: tuple[str, ...], now:
 
 def _expect(value: Any, field: Field, codec: Codec, players: tuple[str, ...]) -> None:
     if field.kind is Kind.SOLUTION:
-        expect_solution(value, codec.rules.game)
+        expect_solution(value, codec.SOLUTION)
         return
     holds, expected = HELD[field.kind]
     if not holds(value, codec):

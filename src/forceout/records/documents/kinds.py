@@ -14,9 +14,9 @@ from forceout.match.declared import Field
 from forceout.match.game import Mat
 from forceout.match.state import Match
 from forceout.match.values import Kind, Section
+from forceout.records.documents.cases import verdict_document
 from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.verdict import verdict_document
 
 Json = Any
 

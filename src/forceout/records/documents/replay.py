@@ -15,10 +15,10 @@ from forceout.match.events import Event
 from forceout.match.game import game_for
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.cases import read_rules
 from forceout.records.documents.codec import Codec, codec_for
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import seconds
-from forceout.records.documents.position import read_rules
 from forceout.records.sentences.refusals import refusal_sentence
 
 FORMAT = 1

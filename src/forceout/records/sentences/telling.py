@@ -336,14 +336,8 @@ def _(event: happened.Challenged, _codec: Codec) -> str:
 
 
 @_said.register
-def _(event: happened.SolutionPresented, codec: Codec) -> str:
-    solution = solution_text(codec, event.solution)
-    return say("{player} presents {solution}", player=event.player, solution=solution)
-
-
-def solution_text(codec: Codec, solution: object) -> str:
-    """A Solution as people write it on one line."""
-    return solution_words(codec.solution_fields(solution))
+def _(event: happened.SolutionPresented, _codec: Codec) -> str:
+    return say("{player} presents {solution}", player=event.player, solution=solution_words(event.solution))
 
 
 @_said.register
