@@ -34,7 +34,7 @@ from forceout.core.sections import (
     WritingRules,
 )
 from forceout.core.tables import Source, TableReader
-from forceout.core.variations import ASKS
+from forceout.core.variations import kinds_of
 from forceout.core.verdict import Code
 
 Limit = bool | int | str | tuple[int, ...] | tuple[str, ...]
@@ -286,7 +286,7 @@ def _variation(
     reader: TableReader, common: Mapping[str, Any], name: str, own: object, path: str
 ) -> VariationRule:
     path = f"{path}.{name}"
-    known = ASKS[reader.game]
+    known = {kind.value: kind.asks for kind in kinds_of(_game(reader))}
     if name not in known:
         reader.refuse(path, f"there is no such variation in the program; it knows {', '.join(known)}")
     if not isinstance(own, Mapping) or name not in common:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from markupsafe import Markup
 
 from forceout.core.games import GAMES, TITLES, game_named
-from forceout.core.variations import ASKS
+from forceout.core.variations import EquationsKind, OnSetsKind
 from forceout.editions import load
 from forceout.match.values import Section
 from forceout.records.documents.codec import codec_for
@@ -135,7 +135,7 @@ def _variation(text: str) -> dict[str, Any]:
     name, _space, added = text.strip().partition(" ")
     if not added:
         return {"name": name}
-    asks = next((asked[name] for asked in ASKS.values() if asked.get(name)), None) or "cube"
+    asks = next((kind.asks for kind in (*OnSetsKind, *EquationsKind) if kind == name and kind.asks), "cube")
     return {"name": name, asks: int(added) if added.strip().isdigit() else added.strip()}
 
 

@@ -11,7 +11,7 @@ from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.variations import ASKS
+from forceout.core.variations import EquationsKind
 from forceout.equations.cubes import Cube, parse_cube, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.position import Position, Solution
@@ -118,7 +118,7 @@ class EquationsCodec:
 
 
 def _variation_fields(variation: Variation) -> dict[str, Any]:
-    asks = ASKS["equations"][variation.name]
+    asks = EquationsKind(variation.name).asks
     return {"name": variation.name} | ({} if asks is None else {asks: variation.argument})
 
 
