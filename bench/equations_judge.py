@@ -17,7 +17,7 @@ from forceout.equations.operations import Operations, Undefined
 from forceout.equations.sides import Reader
 from forceout.equations.variations import Conditions, in_force
 from forceout.equations.writing import scan
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 
 def rows() -> Iterable[Row]:

@@ -13,7 +13,7 @@ from forceout.editions import load
 from forceout.match import Match, decide, fold, play
 from forceout.match.commands import Command
 from forceout.match.events import Event, TimePassed
-from forceout.match.onsets import GameAtTable
+from forceout.match.onsets import OnSetsGame
 from forceout.match.state import Setup
 from forceout.records.documents.replay import replay
 from forceout.records.text import from_text
@@ -23,7 +23,7 @@ RECORD = Path(__file__).parent / "match.txt"
 """A match of several shakes, timed, with charges and every kind of ending."""
 
 
-class _QuickJudge(GameAtTable):
+class _QuickJudge(OnSetsGame):
     """The game with every Solution correct: what is measured is the table."""
 
     def judge(self, *_: object) -> Verdict:

@@ -9,7 +9,7 @@ from functools import partial
 
 from bench.row import Row
 from bench.timing import seconds
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
 
 MILLISECONDS = 50

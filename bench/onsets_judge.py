@@ -12,7 +12,7 @@ from forceout.onsets.cards import TRUTH_TABLES
 from forceout.onsets.meaning import Evaluator
 from forceout.onsets.notation import parse_set_name, read
 from forceout.onsets.symbols import Symbol
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 
 def rows() -> Iterable[Row]:

@@ -18,7 +18,7 @@ from forceout.core.claims import Resources
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Cubes, Solver
 from forceout.onsets.solver.moves import Moves
-from forceout.records.documents.position import position_of
+from forceout.records.documents.cases import position_of
 
 SLOW = 0.02  # seconds; such a question is asked again of a new table, since noise only ever adds
 DIVISIONS = ("elementary", "middle", "junior", "senior")

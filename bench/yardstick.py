@@ -24,10 +24,10 @@ from bench import machine, sections, seeds
 from bench.ladder import PAGE, Book
 from bench.moves import Moves
 from forceout import Table, __version__, rules
-from forceout.analysis.examiner import Examiner, examiner_of
+from forceout.analysis.examiner import Examiner, examiner_for
 from forceout.bots import LEVELS, Action, Bot, Player, Seating
 from forceout.bots.elo import Pair
-from forceout.bots.sight import BUDGET, impossible_word, now_word, position_of
+from forceout.bots.sight import BUDGET, impossible_claim, now_claim
 from forceout.match import commands as do
 from forceout.match.values import Phase
 from forceout.table import View
@@ -136,14 +136,14 @@ class Searcher:
         self.spent += time.process_time() - began
         self.turns += 1
         if action in (game.now, game.impossible):
-            return challenges[now_word(view) if action == game.now else impossible_word(view)]
+            return challenges[now_claim(view.rules) if action == game.now else impossible_claim(view.rules)]
         return moves[game.move(action)]
 
     def _moves(self, view: View, claims: frozenset[str]) -> Moves:
-        position = position_of(view, impossible_word(view))
+        position = view.position(impossible_claim(view.rules))
         shake = (len(view.state.finished), position.goal)
         if self._shake[0] != shake:
-            self._shake = shake, examiner_of(position, BUDGET)
+            self._shake = shake, examiner_for(position, BUDGET)
         examiner = self._shake[1]
         assert examiner is not None
         return Moves(position, examiner, claims)

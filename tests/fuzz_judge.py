@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 SLOW = 0.1
 SYMBOLS = "BRGYVΛ∪∩−′=⊆"

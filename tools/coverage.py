@@ -20,7 +20,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from forceout.core.games import WORDS
 from forceout.editions import all_editions
 from forceout.editions.coverage import citations as value_citations
 from forceout.editions.ledger import Entry, Ledger, all_ledgers
@@ -145,12 +144,12 @@ def runs(path: Path, text: str, line: int, book: str, ledgers: Sequence[Ledger])
 def _unnamed(path: Path, ledgers: Sequence[Ledger]) -> list[str]:
     """The books that a case may be of which names none: in a game's folder its only book, elsewhere those without a folder."""
     home = _home(path, ledgers)
-    return [ledger.book for ledger in ledgers if _home(Path(WORDS[ledger.game]), ledgers) is home]
+    return [ledger.book for ledger in ledgers if _home(Path(ledger.game.replace("-", "")), ledgers) is home]
 
 
 def _home(path: Path, ledgers: Sequence[Ledger]) -> Ledger | None:
     """The book that is meant in a folder called like its game: the game's only one."""
-    named = [ledger for ledger in ledgers if WORDS[ledger.game] in path.parts]
+    named = [ledger for ledger in ledgers if ledger.game.replace("-", "") in path.parts]
     return named[0] if len(named) == 1 else None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
-from forceout.cli.explain_onsets import explain
+from forceout.cli.explain import explain_case
 from forceout.draw import (
     Mark,
     Picture,
@@ -24,8 +24,6 @@ from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.variations import Variation
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.position import read_rules
 from forceout.records.text import read_event
 from forceout.table import Table
 
@@ -181,12 +179,11 @@ def _reading() -> tuple[Position, Reading]:
 
 def _terminal() -> str:
     """What `forceout judge --explain` prints, as a picture."""
-    fields = Fields(CASE)
     console = Console(
         record=True, width=80, file=StringIO(), force_terminal=True, color_system="truecolor", highlight=False
     )
     console.rule(str(CASE["id"]))
-    console.print(explain(fields, read_rules(fields)))
+    console.print(explain_case(CASE))
     return console.export_svg(
         code_format=TERMINAL, theme=MONOKAI, unique_id="explain", title="forceout judge --explain"
     )

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from forceout.core.verdict import Code, Reason, Verdict
     from forceout.editions import all_editions, load
     from forceout.equations.position import Solution as Equation
+    from forceout.games import Answer, solve
     from forceout.onsets.position import Solution
-    from forceout.records.documents.judge import judge_document
-    from forceout.records.documents.solve import Answer, solve_document
+    from forceout.records.documents.cases import judge_document, solve_document
     from forceout.records.sentences.verdicts import sentence
     from forceout.table import Form, Outcome, Table, View
     from forceout.tournament import Tournament
@@ -100,9 +100,9 @@ _HOME = {
     "forceout.core.position": ("Position",),
     "forceout.core.verdict": ("Code", "Reason", "Verdict"),
     "forceout.editions": ("all_editions", "load"),
+    "forceout.games": ("Answer", "solve"),
     "forceout.onsets.position": ("Solution",),
-    "forceout.records.documents.judge": ("judge_document",),
-    "forceout.records.documents.solve": ("Answer", "solve_document"),
+    "forceout.records.documents.cases": ("judge_document", "solve_document"),
     "forceout.records.sentences.verdicts": ("sentence",),
     "forceout.table": ("Form", "Outcome", "Table", "View"),
     "forceout.tournament": ("Tournament",),
@@ -116,24 +116,18 @@ def judge(position: "Position", solution: "Solution | Equation | Mapping[str, An
 
     In On-Sets a ``Solution``, in Equations an ``Equation``, or the document of either.
     """
-    from forceout.records.documents.judge import judge as judged  # noqa: PLC0415
+    from forceout import games
 
-    return judged(position, solution)
+    if not isinstance(solution, Mapping):
+        return games.judge(position, solution)
+    from forceout.records.documents.cases import solution_of
 
-
-def solve(position: "Position", *, budget_ms: int | None = None, limit: int = 1) -> "Answer":
-    """Find a Solution of either game, or prove that there is none; at most ``limit`` are shown, the shortest first.
-
-    Where the budget, in milliseconds, runs out before an answer, ``solvable`` is None.
-    """
-    from forceout.records.documents.solve import solve as solved  # noqa: PLC0415
-
-    return solved(position, budget_ms=budget_ms, limit=limit)
+    return games.judge(position, solution_of(solution, position))
 
 
 def rules(game: str, rules_id: str, division: str) -> "Rules":
     """What one rulebook says for one division, such as ``rules("on-sets", "agloa-2023", "senior")``."""
-    from forceout.editions import load  # noqa: PLC0415
+    from forceout.editions import load
 
     return load(game, rules_id).rules(division)
 

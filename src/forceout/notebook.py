@@ -11,8 +11,8 @@ from html import escape
 
 from forceout.core.verdict import Verdict
 from forceout.draw import svg
+from forceout.games import Answer
 from forceout.onsets.workings import Workings
-from forceout.records.documents.solve import Answer
 from forceout.records.sentences.verdicts import sentence
 
 

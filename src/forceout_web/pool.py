@@ -11,22 +11,14 @@ import os
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from forceout.core.games import WORDS
 from forceout.ctrl_c import ctrl_c_held_back
 
 _PROCESSES = 2
-_READY = (
-    *("forceout.table", "forceout.bots", "forceout.records.documents.replay", "forceout_web.tables.thinking"),
-    *(f"forceout.records.documents.{game}{part}" for game in WORDS.values() for part in ("", "_solve")),
-)
-"""Imported before a task's time begins."""
-
 _QUEUE_SECONDS = 3.0
 """So long may a task wait for a free process, or for one that is just starting."""
 
@@ -105,8 +97,14 @@ def _processes(*, slow: bool = False) -> ProcessPool:
 
 
 def _get_ready() -> None:
-    for module in _READY:
-        import_module(module)
+    """Import what tasks need, both games included, before the time of one begins."""
+    import forceout.equations.judge
+    import forceout.equations.solver
+    import forceout.onsets.solver
+    import forceout.records.documents.equations
+    import forceout.records.documents.onsets
+    import forceout.records.documents.replay
+    import forceout_web.tables.thinking
 
 
 def _get_ready_and_step_back() -> None:

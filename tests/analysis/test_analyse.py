@@ -17,6 +17,7 @@ from forceout.core.turns import Section, moved
 from forceout.match.game import Case
 from forceout.onsets.variations import Kind
 from forceout.records.documents import schemas
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.replay import replay
 from onsets.solver import brute_force
 
@@ -177,7 +178,12 @@ def test_a_wrong_challenge_is_told_as_one():
     assert (goal.event, goal.by, goal.safe, goal.now) == (2, "A", None, False)
     assert (move.event, move.by, move.impossible) == (3, "B", False)
     assert isinstance(challenge, Challenged)
-    assert challenge.document() == {"event": 4, "by": "A", "challenge": "impossible", "right": False}
+    assert challenge.document(codec_for(rules("on-sets", "agloa-2023", "middle"))) == {
+        "event": 4,
+        "by": "A",
+        "challenge": "impossible",
+        "right": False,
+    }
     assert challenge.event in {point.event for point in turning_points(shake)}
 
 

@@ -7,11 +7,13 @@ import xml.etree.ElementTree as ET
 import pytest
 from tests.cli.running import forceout
 
+from forceout import Solution, rules
 from forceout.analysis import Challenged, Decision, Report, ShakeReport, analyse
 from forceout.analysis.strip import cube_of, share, strip, strips
 from forceout.analysis.words import turning_points
 from forceout.equations.cubes import Cube
 from forceout.onsets.symbols import Symbol
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.language import spoken
 
 from .matches import random_record
@@ -21,7 +23,7 @@ SAFE = Decision(
     "Ben",
     now=False,
     impossible=False,
-    shortest={"set_name": "B∪R"},
+    shortest=Solution.of("B∪R"),
     safe=9,
     plays=9,
     undecided=0,
@@ -33,8 +35,8 @@ FLUB = Decision(
     "Ann",
     now=True,
     impossible=False,
-    shortest={"set_name": "B∪R"},
-    opening={"set_name": "B∪R"},
+    shortest=Solution.of("B∪R"),
+    opening=Solution.of("B∪R"),
     safe=4,
     plays=11,
     undecided=0,
@@ -102,7 +104,9 @@ def test_who_is_right_and_writes_wrongly_is_told_what_it_cost():
 def test_points_given_away_are_what_the_best_open_challenge_would_have_brought_more(
     decisions, scores, ann, ben
 ):
-    report = Report(("Ann", "Ben"), (ShakeReport(decisions, scores),))
+    report = Report(
+        rules("on-sets", "agloa-2023", "middle"), ("Ann", "Ben"), (ShakeReport(decisions, scores),)
+    )
     accounts = report.accounts()
     assert (accounts["Ann"].given_away, accounts["Ben"].given_away) == (ann, ben)
 
@@ -128,8 +132,9 @@ def test_cubes_of_both_games_are_drawn():
 
 def test_a_report_is_read_back_from_its_document_and_shown_in_a_notebook(fresh_seed):
     report = analyse(random_record("on-sets", "wff-1969", "basic", f"{fresh_seed} back"))
+    codec = codec_for(report.rules)
     for one in report.shakes:
-        assert ShakeReport.of(json.loads(json.dumps(one.document()))) == one
+        assert ShakeReport.of(json.loads(json.dumps(one.document(codec))), codec) == one
     page = report._repr_html_()
     assert page.count("<svg") == len(report.shakes)
     assert "points given away" in page

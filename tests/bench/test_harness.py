@@ -8,7 +8,7 @@ from bench.onsets_cases import ordinary
 from bench.row import Row
 
 from bench import results
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 
 def test_subjects_are_the_modules_that_measure_something():

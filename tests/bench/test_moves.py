@@ -7,9 +7,9 @@ import pytest
 from bench.moves import Moves
 
 from forceout import Table, judge, rules
-from forceout.analysis.examiner import examiner_of
+from forceout.analysis.examiner import examiner_for
 from forceout.bots import Player
-from forceout.bots.sight import BUDGET, impossible_word, position_of
+from forceout.bots.sight import BUDGET, impossible_claim
 from forceout.core.turns import Section
 from forceout.match import commands as do
 
@@ -35,9 +35,9 @@ def moves_at(table):
     (seat,) = table.awaited
     view = table.view(seat)
     legal = view.legal()
-    position = position_of(view, impossible_word(view))
+    position = view.position(impossible_claim(view.rules))
     claims = frozenset(one.claim for one in legal if isinstance(one, do.Challenge))
-    return view, legal, Moves(position, examiner_of(position, BUDGET), claims)
+    return view, legal, Moves(position, examiner_for(position, BUDGET), claims)
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=" ".join)

@@ -10,7 +10,7 @@ from forceout import Table, analyse, judge, rules
 from forceout.analysis import Challenged, Decision
 from forceout.analysis.words import in_mind
 from forceout.bots import LEVELS, Player, Seating, check, check_bot, had_in_mind, player
-from forceout.bots.sight import position_of, size
+from forceout.core.claims import Claim
 from forceout.core.solving import Effect
 from forceout.editions import all_editions
 from forceout.match import commands as do
@@ -198,9 +198,9 @@ def test_afterwards_bots_say_what_they_had_in_mind():
     """The position is that of the end of the shake; a beginner does not see what is long."""
     table = match(("on-sets", "agloa-2023", "middle"), [5, 1], "mind", shakes=2)
     end = [version for version in range(table.version) if table.at(version).finished_shakes == 0][-1]
-    position = position_of(table.at(end).view(), "impossible")
+    position = table.at(end).view().position(Claim.IMPOSSIBLE)
     found = had_in_mind(table, 0, {"Ann": Player.of(5), "Ben": Player.of(1)})
-    assert found["Ben"] is None or size(found["Ben"]) <= 4
+    assert found["Ben"] is None or len(found["Ben"].cubes()) <= 4
     assert all(judge(position, solution).correct for solution in found.values() if solution)
     told = " ".join(map(str, in_mind({**found, "Cleo": None})))
     assert told.startswith("Ann had this Solution in mind: ")

@@ -7,7 +7,7 @@ import pytest
 from forceout import Table, all_editions
 from forceout.cli.offers import grouped, hint, offers
 from forceout.match.game import game_for
-from forceout.records.documents.scribe import scribe_for
+from forceout.records.documents.codec import codec_for
 from forceout.records.text import read_action, read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
@@ -32,10 +32,10 @@ def played(rules, seed, steps, **options):
     "rules", BOOKS, ids=lambda rules: f"{rules.game}-{rules.edition_id}-{rules.division}"
 )
 def test_whatever_is_offered_can_be_typed_and_is_accepted(rules, fresh_seed, amount):
-    rng, scribe = Random(fresh_seed), scribe_for(rules)
+    rng, codec = Random(fresh_seed), codec_for(rules)
     for table in played(rules, fresh_seed % 1000, amount(fast=12, slow=120)):
         for seat in table.may_act:
-            found = list(offers(table, seat, scribe))
+            found = list(offers(table, seat, codec))
             assert hint(found) or all(
                 offer.do in ("charge", "absent", "penalty", "appeal", "touch", "pick-up", "shift")
                 for offer in found
@@ -54,9 +54,9 @@ def test_a_hint_in_equations_is_a_legal_goal_of_these_cubes():
     table = Table.new(rules, ["Ann", "Ben"], seed=3, clock="none", adventurous=False)
     while table.phase not in ("variations", "goal"):
         table.do(table.legal(table.awaited[0])[0])
-    scribe = scribe_for(rules)
+    codec = codec_for(rules)
     setter = table.awaited[0]
-    first = hint(offers(table, setter, scribe))[0]
+    first = hint(offers(table, setter, codec))[0]
     assert first.startswith("goal ")
     outcome = table.do({"by": setter, **read_action(first, "equations")})
     assert outcome.accepted
@@ -68,6 +68,6 @@ def test_a_solution_is_offered_as_a_screen_of_its_own_and_never_as_an_example():
     for table in played(BOOKS[-1], 7, 40, clock="none"):
         for seat in table.may_act:
             written = [
-                offer.text for offer in offers(table, seat, scribe_for(BOOKS[-1])) if offer.do == "present"
+                offer.text for offer in offers(table, seat, codec_for(BOOKS[-1])) if offer.do == "present"
             ]
             assert set(written) <= {"write"}

@@ -9,7 +9,7 @@ from tests.cli.running import forceout
 
 from forceout.onsets.solver import kernel
 from forceout.records.documents import schemas
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 command = import_module("forceout.cli.solve")  # in forceout.cli the name is the Typer command's
 CASE = {

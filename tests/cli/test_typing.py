@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from forceout.cli.typing import help_text, how_to_write
+from forceout.cli.explain import how_to_write
+from forceout.cli.typing import help_text
 from forceout.editions import all_editions
 from forceout.records.text import read_action
 

@@ -1,123 +1,116 @@
-"""A game is a module in each room, with the same names; nobody else asks which game is played."""
+"""Both games have what each layer asks of a game, and what a game is called is asked in few places."""
 
 import ast
-from importlib import import_module
-from inspect import signature
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
-from forceout.analysis.examiner import Examiner
-from forceout.core.games import ROOMS, TITLES, WORDS, part
-from forceout.core.variations import ASKS
+from forceout import Position, Solution, rules
+from forceout.analysis.examiner import Budget, Examiner, examiner_for
+from forceout.core.edition import Rules
+from forceout.core.games import GAMES, TITLES, game_named
+from forceout.core.variations import kinds_of
+from forceout.draw.mats import mat_of
 from forceout.editions import all_editions
-from forceout.match.game import Game
-from forceout.records.documents.scribe import Scribe
-from forceout.table.forms import Examples
+from forceout.games import judge, solve
+from forceout.match.game import Game, game_for
+from forceout.records.documents.codec import EXPRESSION, Codec, codec_for
+from forceout.table.forms import Examples, examples_for
 
 SOURCE = Path(__file__).parents[2] / "src"
 
 
-@pytest.mark.parametrize("game", WORDS)
-@pytest.mark.parametrize("place", ROOMS)
-def test_every_game_has_a_module_in_every_room(game, place):
-    module = part(game, place)
-    assert [name for name in ROOMS[place] if not hasattr(module, name)] == []
-
-
-@pytest.mark.parametrize("game", WORDS)
-@pytest.mark.parametrize(
-    ("place", "name", "protocol"),
-    [
-        ("match.{}", "GameAtTable", Game),
-        ("records.documents.{}_table", "GameScribe", Scribe),
-        ("table.{}_examples", "GameExamples", Examples),
-        ("analysis.{}", "GameExaminer", Examiner),
-    ],
-)
-def test_what_a_room_asks_of_a_game_is_answered_by_each(game, place, name, protocol):
-    answers = getattr(part(game, place), name)
-    asked = {name: value for name, value in vars(protocol).items() if not name.startswith("_")}
-    assert [name for name in asked if not hasattr(answers, name)] == []
-    for method, wanted in asked.items():
-        if callable(wanted):
-            assert len(signature(getattr(answers, method)).parameters) == len(signature(wanted).parameters)
-
-
-@pytest.mark.parametrize("game", WORDS)
-def test_the_functions_of_a_room_take_the_same_arguments_in_every_game(game):
-    first = next(iter(WORDS))
-    for place, names in ROOMS.items():
-        for name in names:
-            ours, theirs = getattr(part(game, place), name), getattr(part(first, place), name)
-            if callable(ours) and not isinstance(ours, type):
-                assert len(signature(ours).parameters) == len(signature(theirs).parameters), (place, name)
-
-
 def test_every_game_has_a_title_variations_and_a_rulebook():
-    assert list(TITLES) == list(ASKS) == list(WORDS)
-    assert {edition.game for edition in all_editions()} == set(WORDS)
+    assert list(TITLES) == list(EXPRESSION) == list(GAMES)
+    assert all(len(kinds_of(game)) > 10 for game in GAMES)
+    assert {edition.game for edition in all_editions()} == set(GAMES)
+    assert get_type_hints(Rules)["game"] == get_type_hints(game_named)["return"].__args__[0]
 
 
-def test_a_place_that_is_not_listed_is_no_room():
-    with pytest.raises(LookupError, match=r"cli\.\{\}"):
-        part("on-sets", "cli.{}")
+def test_a_game_that_there_is_not_has_no_name():
+    assert game_named("equations") == "equations"
+    assert game_named("chess") is None
 
 
-OF_ONE_GAME = {
+@pytest.mark.parametrize("edition", all_editions(), ids=repr)
+def test_every_book_has_what_the_layers_ask_of_its_game(edition):
+    for division in edition.divisions:
+        book = edition.rules(division)
+        for made, protocol in (
+            (game_for(book), Game),
+            (codec_for(book), Codec),
+            (examples_for(book), Examples),
+        ):
+            asked = [name for name in vars(protocol) if not name.startswith("_")]
+            assert [name for name in asked if not hasattr(made, name)] == []
+
+
+@pytest.mark.parametrize("chosen", [judge, solve, examiner_for, mat_of])
+def test_what_chooses_by_the_position_refuses_anything_else(chosen):
+    others = {judge: (Solution.of("B"),), examiner_for: (Budget(),)}.get(chosen, ())
+    with pytest.raises(TypeError):
+        chosen(Position(), *others)
+
+
+def test_an_examiner_answers_all_that_is_asked_of_one():
+    position = Position.parse(
+        rules("equations", "agloa-2015", "basic"), goal="2", required="1 + 1", challenge="impossible"
+    )
+    asked = [name for name in vars(Examiner) if not name.startswith("_")]
+    assert [name for name in asked if not hasattr(examiner_for(position, Budget()), name)] == []
+
+
+ASKED_IN = {
     "forceout/core/games.py": "the list itself",
     "forceout/core/variations.py": "the variations by game",
     "forceout/core/sections.py": "which values of a book only one game has",
+    "forceout/core/position.py": "Position.parse",
+    "forceout/match/game.py": "game_for",
+    "forceout/records/documents/codec.py": "codec_for",
+    "forceout/table/forms.py": "examples_for",
+    "forceout/draw/terminal.py": "cubes and Goals on a terminal",
+    "forceout/cli/explain.py": "how_to_write",
+    "forceout/cli/typing.py": "what is typed for a sign",
+    "forceout/training/puzzles/claims.py": "how many cubes a plain search can try",
     "forceout/training/kit/table.py": "the games of the 1969 kit are On-Sets",
     "forceout/training/exercises/exercise.py": "so are the exercises of its manual",
     "forceout/training/puzzles/printed.py": "and the puzzles printed there",
+    "forceout_web/api/work.py": "which solver always comes to an answer",
     "forceout_web/learning/puzzle_work.py": "the puzzles of the days",
     "forceout_web/pages/desk.py": "the case that the judge's desk shows first",
+    "forceout_web/pages/games/__init__.py": "pages_of",
 }
 
 
-def test_no_other_module_says_the_name_of_a_game():
-    """A branch on the game's name is found here: it belongs into the game's own module."""
-    found = [
-        f"{place}:{node.lineno}"
+def test_which_game_is_played_is_asked_in_these_modules_only():
+    """One function a layer chooses; a branch on the game's name anywhere else is found here."""
+    found = {
+        place
         for path in sorted(SOURCE.rglob("*.py"))
-        if (place := path.relative_to(SOURCE).as_posix()) not in OF_ONE_GAME
-        and not any(word in place for word in WORDS.values())
+        if not any(word in (place := path.relative_to(SOURCE).as_posix()) for word in ("onsets", "equations"))
+        and any(
+            isinstance(node, ast.Constant) and node.value in GAMES
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        )
+    }
+    assert found == set(ASKED_IN)
+
+
+BY_STRING = {
+    "forceout/__init__.py": "the public names are loaded when they are first used",
+    "forceout/cli/serve.py": "so is the server, which is an extra",
+    "forceout/core/picture.py": "the door from a value to its picture",
+    "forceout/equations/classical.py": "a kernel that may not have been built",
+}
+
+
+def test_nothing_else_is_imported_by_a_string():
+    found = {
+        path.relative_to(SOURCE).as_posix()
+        for path in sorted(SOURCE.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and node.value in WORDS
-    ]
-    assert found == []
-
-
-def test_what_is_excused_still_says_it():
-    for place in OF_ONE_GAME:
-        text = (SOURCE / place).read_text(encoding="utf-8")
-        assert any(f'"{game}"' in text for game in WORDS), place
-
-
-BOTH_GAMES = [
-    "forceout/__init__.py",
-    "forceout/analysis/strip.py",
-    "forceout/notebook.py",
-    "forceout_web/pages/drawing.py",
-]
-"""The public names; and what is shown by its type: a cube by its name, a verdict's workings, a cube."""
-
-
-def test_only_a_game_imports_its_own_rules():
-    """Where both games are imported side by side, somebody tells them apart."""
-    games = {f"forceout.{word}" for word in WORDS.values()}
-    found = []
-    for path in sorted(SOURCE.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        imported = {game for game in games for module in modules if f"{module}.".startswith(f"{game}.")}
-        if imported == games:
-            found.append(path.relative_to(SOURCE).as_posix())
-    assert found == BOTH_GAMES
-
-
-def test_the_rooms_are_where_they_are_said_to_be():
-    for place in ROOMS:
-        for word in WORDS.values():
-            assert import_module(f"forceout.{place.format(word)}")
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("import_module", "__import__")
+    }
+    assert found <= set(BY_STRING)

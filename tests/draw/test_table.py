@@ -9,7 +9,7 @@ from rich.console import Console
 from forceout import Table, all_editions, rules
 from forceout.cli.offers import hint, offers
 from forceout.cli.verdicts import laid_open
-from forceout.records.documents.scribe import scribe_for
+from forceout.records.documents.codec import codec_for
 from forceout.records.text import read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
@@ -27,7 +27,7 @@ def lines_of(*shown):
 )
 def test_the_table_its_hint_and_the_papers_to_check_fit_the_screen(rules, fresh_seed, amount):
     """Names of ten letters, three players, as many variations as they like."""
-    rng, scribe = Random(fresh_seed), scribe_for(rules)
+    rng, codec = Random(fresh_seed), codec_for(rules)
     table = Table.new(
         rules,
         ["Anneliese1", "Benjamin22", "Cleopatra3"],
@@ -38,9 +38,9 @@ def test_the_table_its_hint_and_the_papers_to_check_fit_the_screen(rules, fresh_
     )
     for _ in range(amount(fast=15, slow=200)):
         view = table.view()
-        seats = {seat: hint(offers(table, seat, scribe)) for seat in table.awaited}
+        seats = {seat: hint(offers(table, seat, codec)) for seat in table.awaited}
         told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in seats.items())
-        papers = laid_open(view.trial, scribe) if view.phase == "checking" else ()
+        papers = laid_open(view.trial) if view.phase == "checking" else ()
         lines = lines_of(view, *papers, f"  {told} · menu · help", "> ")
         assert len(lines) <= 24, "\n".join(lines)
         assert max(map(len, lines)) <= 80

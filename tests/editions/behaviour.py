@@ -22,14 +22,15 @@ from forceout.core.pile import Pile
 from forceout.core.sections import Wrote
 from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.solver.solve import solve as solve_equations
+from forceout.games import judge
 from forceout.match.chance import Chance
 from forceout.match.scoring import shake_scores
 from forceout.match.state import Opinion, Paper, Trial
 from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.solver.solve import solve as solve_on_sets
-from forceout.records.documents.equations import judge_document as judge_equation
+from forceout.records.documents.cases import verdict_document
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.onsets import judge_document as judge_on_sets
 from forceout.records.documents.replay import replay_document
 from match.seating import CARDS, CARDS_1969, NUMBERS, RELATIONS, ROLL, ROLL_1969, TEN, Table
 
@@ -130,13 +131,13 @@ def rolls(rules):
 def goals(rules):
     """Which Goals there are, and which of many are legal."""
     table = Table(rules, rules.division, "AB", rules.game)
-    game, scribe = table.state.setup.game, table.scribe
+    game, codec = table.state.setup.game, table.codec
     texts = ["1", "2", "1 2", "1 2 5", "1/2", "1/2/5", "1/(2 5)", "(1/2) 5", "1u", "1 1u", "1 2u"]
     if rules.game == "equations":
         texts = ["1", "12", "123", "1+2", "1+2+3+4", "1×2+3−4", "1+ 2×3", "12+34+1"]
-        return [game.is_legal_goal(scribe.goal(text, "goal", Pile()), ()) for text in texts]
-    cubes = scribe.pile("1 2 5", "cubes")
-    laid = [scribe.goal(text, "goal", cubes) for text in texts]
+        return [game.is_legal_goal(codec.goal(text, "goal", Pile()), ()) for text in texts]
+    cubes = codec.pile("1 2 5", "cubes")
+    laid = [codec.goal(text, "goal", cubes) for text in texts]
     return [str(goal) for goal in game.goals(cubes)], [game.is_legal_goal(goal, ()) for goal in laid]
 
 
@@ -214,17 +215,26 @@ def of_equations(case):
 
 def verdicts(rules, only=None):
     """What the judge says of the cases of that division (``only``: those with that variation)."""
-    judge = judge_equation if rules.game == "equations" else judge_on_sets
     said = []
     for document in documents(rules.game, rules.edition_id, rules.division):
         names = [variation["name"] for variation in document.get("variations", ())]
         if only is not None and only not in names and not rules.variations[only].always:
             continue
         try:
-            said.append(judge(Fields(dict(document)), rules))
+            said.append(judged(document, rules))
         except (ForceoutError, KeyError) as error:
             said.append(repr(error))
     return said
+
+
+def judged(document, rules):
+    """The verdict under these rules, whatever book the document names."""
+    codec, fields = codec_for(rules), Fields(dict(document))
+    position = codec.position(fields)
+    codec.refuse_unjudged(position)
+    solution = codec.solution_in(fields.object("solution"), position)
+    fields.finish()
+    return verdict_document(judge(position, solution))
 
 
 def solved(rules):
@@ -265,7 +275,7 @@ def known(rules):
 def selections(rules, *chosen):
     """What may be chosen on a roll after these, and why the rest may not."""
     table = Table(rules, rules.division, "AB", rules.game)
-    cubes = table.scribe.pile(filled("ROLL", rules).removeprefix("A: roll "), "cubes")
+    cubes = table.codec.pile(filled("ROLL", rules).removeprefix("A: roll "), "cubes")
     game, universe = table.state.setup.game, tuple(range(9)) if rules.equipment.cards else ()
     taken = tuple(one for one in game.selections(cubes, universe) if one.name in chosen)
     return [

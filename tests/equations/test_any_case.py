@@ -4,7 +4,7 @@ import json
 import random
 
 from forceout.editions import load
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
 
 DIVISIONS = ("basic", "elementary", "middle", "junior", "senior")

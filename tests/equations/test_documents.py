@@ -3,9 +3,10 @@
 import pytest
 
 from forceout.core.errors import Malformed
+from forceout.editions import load
 from forceout.equations.position import Solution
-from forceout.records.documents.equations import solution_document
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
+from forceout.records.documents.equations import EquationsCodec
 
 CASE = {
     "game": "equations",
@@ -95,8 +96,12 @@ def test_nothing_is_judged_after_no_goal():
 
 
 def test_a_solution_as_a_document():
-    assert solution_document(Solution("3+4 = 7")) == {"equation": "3+4 = 7"}
-    assert solution_document(Solution("0+4 = 7", {"0": "3"})) == {"equation": "0+4 = 7", "wild": {"0": "3"}}
+    codec = EquationsCodec(load("equations", "agloa-2015").rules("middle"))
+    assert codec.solution_fields(Solution("3+4 = 7")) == {"equation": "3+4 = 7"}
+    assert codec.solution_fields(Solution("0+4 = 7", {"0": "3"})) == {
+        "equation": "0+4 = 7",
+        "wild": {"0": "3"},
+    }
 
 
 def test_every_reason_has_a_sentence():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 PLENTY = " ".join(f"{face} {face} {face} {face}" for face in "0123456789+−×÷*√")
 CASES: list[Any] = []

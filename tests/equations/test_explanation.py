@@ -3,9 +3,7 @@
 import pytest
 from rich.console import Console
 
-from forceout.cli.explain_equations import explain
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.position import read_rules
+from forceout.cli.explain import explain_case
 
 CASE = {
     "game": "equations",
@@ -18,10 +16,10 @@ CASE = {
 
 
 def told(equation, **changes):
-    fields = Fields({**CASE, **changes, "solution": {"equation": equation, **changes.pop("solution", {})}})
+    case = {**CASE, **changes, "solution": {"equation": equation, **changes.pop("solution", {})}}
     console = Console(width=100, no_color=True, highlight=False, emoji=False)
     with console.capture() as capture:
-        console.print(explain(fields, read_rules(fields)))
+        console.print(explain_case(case))
     return " ".join(capture.get().split())
 
 
@@ -52,10 +50,9 @@ def test_a_wrong_equation_is_told_with_its_reasons(equation, words):
 def test_wild_cubes_are_told():
     fields = {**CASE, "goal": "40", "variations": [{"name": "zero-wild"}]}
     fields["solution"] = {"equation": "9×5 = 40", "wild": {"0": "5"}}
-    document = Fields(fields)
     console = Console(width=100)
     with console.capture() as capture:
-        console.print(explain(document, read_rules(document)))
+        console.print(explain_case(fields))
     assert "0 stands for 5" in capture.get()
 
 

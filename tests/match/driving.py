@@ -19,9 +19,9 @@ class Driver:
     round ends) or "chaos".
     """
 
-    def __init__(self, scribe, style="challenge"):
-        self.scribe = scribe
-        self.rules = scribe.rules
+    def __init__(self, codec, style="challenge"):
+        self.codec = codec
+        self.rules = codec.rules
         self.style = style
 
     def legal(self, state, rnd):
@@ -104,7 +104,7 @@ class Driver:
             low, high = self.rules.deal.minimum, self.rules.deal.maximum
             number = rnd.randint(low, min(high, low + 3)) if self.style != "chaos" else rnd.randint(3, 16)
             deck = rnd.sample(range(16), number)
-            return {"by": dealer, "do": "deal", "cards": [self.scribe.card_text(card) for card in deck]}
+            return {"by": dealer, "do": "deal", "cards": [self.codec.card_text(card) for card in deck]}
         cubes = Chance(rnd.randint(0, 10**6)).roll(self.rules, 0)
         return {"by": goal_setter, "do": "roll", "cubes": " ".join(cubes)}
 
@@ -129,7 +129,7 @@ class Driver:
         rolled = state.shake.rolled or ()
         filled = {
             "cube": lambda: str(rnd.choice([c for c in rolled if not c.is_digit] or ["B"])),
-            "card": lambda: self.scribe.card_text(rnd.choice(state.shake.universe or [1])),
+            "card": lambda: self.codec.card_text(rnd.choice(state.shake.universe or [1])),
             "set": lambda: rnd.choice(["B", "B ∪ R", "G − R"]),
             "m": lambda: rnd.choice(rule.limits["m"]),
             "k": lambda: rnd.choice(rule.limits["k"]),
@@ -214,7 +214,7 @@ class Driver:
             document = self._attempt(required, spare, mat, case, rnd)
             if rnd.random() < 0.2:
                 return document
-            solution = self.scribe.solution(
+            solution = self.codec.solution(
                 _fields(document), with_goal=case.claim is Claim.NO_GOAL, two=state.shake.has("two-solutions")
             )
             if game.judge(case, solution).correct:

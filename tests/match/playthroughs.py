@@ -13,8 +13,8 @@ from forceout import Table
 from forceout.core.errors import Malformed
 from forceout.editions import all_editions, load
 from forceout.match import Phase, match_points
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.replay import replay
-from forceout.records.documents.scribe import scribe_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.sentences.telling import tell_all
 from forceout.records.text import event_text, from_text, to_text
@@ -37,7 +37,7 @@ def transcript(record):
     lines = []
     for step, event in zip(played.steps, document["events"], strict=True):
         lines.append(f"> {event_text(event)}")
-        lines += [f"  {sentence}" for sentence in tell_all(step.events, played.scribe)]
+        lines += [f"  {sentence}" for sentence in tell_all(step.events, played.codec)]
         if step.rejection is not None:
             lines.append(
                 f"  refused, {step.rejection.fault}: {refusal_sentence(step.rejection)} [{step.rejection.rule}]"
@@ -59,7 +59,7 @@ def make(game, edition, division):
         checking="players" if number % 3 == 0 else "judge",
         clock="sand" if number % 5 == 0 else "exact",
     )
-    driver = Driver(scribe_for(rules))
+    driver = Driver(codec_for(rules))
     for style in ("challenge", "forceout", "no-goal", "bonus", "challenge"):
         driver.style = style
         finished = len(table.view().finished)

@@ -8,8 +8,8 @@ from forceout.match.chance import Chance
 from forceout.match.game import game_for
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.scribe import scribe_for
 from forceout.records.text import read_event
 
 ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"
@@ -29,7 +29,7 @@ class Table:
     ):
         """``rules`` is the id of a book, or the rules of one that is not in the package."""
         book = load(game, rules).rules(division) if isinstance(rules, str) else rules
-        self.scribe = scribe_for(book)
+        self.codec = codec_for(book)
         choices = {
             "referee": Referee(options.get("referee", "strict")),
             "checking": CheckedBy(options.get("checking", "judge")),
@@ -38,7 +38,7 @@ class Table:
             "judge_sits": options.get("judge_sits", False),
         }
         self.state = Match(Setup(game_for(book), tuple(players), **choices))
-        self.reader = ActionReader(self.scribe, tuple(players), Chance(seed))
+        self.reader = ActionReader(self.codec, tuple(players), Chance(seed))
         self.events = []
         self.refused = []
 
@@ -48,7 +48,7 @@ class Table:
         for line in text.split(";"):
             if not line.strip():
                 continue
-            rejection = self.do(read_event(line.strip(), self.scribe.rules.game, line))
+            rejection = self.do(read_event(line.strip(), self.codec.rules.game, line))
             if rejection is not None:
                 faults.append(str(rejection.fault))
         return faults
@@ -88,7 +88,7 @@ class Table:
 
     def opened(self):
         """Rolled and dealt, the first player as Goal-setter."""
-        rules = self.scribe.rules
+        rules = self.codec.rules
         first, right = self.state.setup.players[0], self.state.setup.players[-1]
         if rules.game == "equations":
             self(f"{first}: roll {NUMBERS}")
@@ -104,7 +104,7 @@ class Table:
         """And the Goal is 5 (Equations: 12), so that the second player has the first turn."""
         self.opened()
         first = self.state.setup.players[0]
-        self(f"{first}: goal {'12' if self.scribe.rules.game == 'equations' else '5'}")
+        self(f"{first}: goal {'12' if self.codec.rules.game == 'equations' else '5'}")
         return self
 
     def played_out(self):

@@ -200,7 +200,7 @@ def test_either_checker_or_both_take_the_minute(table, book, actions, lost):
     """agloa-2023 VII-C-5-c Comment a; Equations VII-C-5-c Comment a; AGLOA XI-A; mlag-2019 XI-A; P51"""
     play = checked(table, *book)
     play(actions)
-    second = 1 if lost[0] == 2 and not play.scribe.rules.time.second_penalty else 0
+    second = 1 if lost[0] == 2 and not play.codec.rules.time.second_penalty else 0
     assert [play.state.lost.get(player, 0) for player in "BC"] == [lost[0] - second, lost[1]]
     assert play.shake is None
 

@@ -105,7 +105,7 @@ def test_late_or_now_after_the_last_cube_is_set_aside(table, book, division):
     play = laid(table, book, division, referee="table")
     play = one_left_mlag(play) if book == "mlag-2019" else one_left(play)
     play("A: R>P @0; B: challenge impossible @61; C: challenge now @62")
-    points = play.scribe.rules.challenges.invalid_penalty
+    points = play.codec.rules.challenges.invalid_penalty
     assert play.scores == [0, -points, -points]
     assert play.phase == "writing"
 

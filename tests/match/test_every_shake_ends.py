@@ -43,7 +43,7 @@ def as_drawn(_state, event):
 
 def wander(play, rnd, steps, change=as_drawn):
     """Random play, mostly legal; the states on the way. ``change`` may put another action for one that was drawn."""
-    driver, timed = Driver(play.scribe, rnd.choice(STYLES)), rnd.random() < 0.5
+    driver, timed = Driver(play.codec, rnd.choice(STYLES)), rnd.random() < 0.5
     for _ in range(steps):
         state = play.state
         if state.phase is Phase.ENDED:
@@ -70,7 +70,7 @@ def draw(play, driver, rnd):
     if chance < 0.2 and state.present():
         besides = possible(state, rnd.choice(state.present()))
         if besides:
-            return action_document(rnd.choice(besides), play.scribe)
+            return action_document(rnd.choice(besides), play.codec)
     return driver.legal(state, rnd)
 
 
@@ -112,7 +112,7 @@ def stir(play, rnd, steps):
         if play.shake is None:
             return
         player, writer = rnd.choice(play.state.setup.players), rnd.choice(play.state.setup.players)
-        solution = {"equation": "1+2 = 12"} if play.scribe.rules.game == "equations" else {"set_name": "B"}
+        solution = {"equation": "1+2 = 12"} if play.codec.rules.game == "equations" else {"set_name": "B"}
         event = rnd.choice(
             [
                 {"by": player, "do": "pick-up"},

@@ -61,7 +61,7 @@ def test_every_refusal_cites_a_clause_and_is_told(game, edition, division, refer
     """Whatever is tried, wherever the table stands, in random matches of every book."""
     rnd = random.Random(f"{game} {edition} {division} {referee}")
     play = Table(edition, division, "ABC", game, referee=referee, checking="players")
-    driver = Driver(play.scribe)
+    driver = Driver(play.codec)
     seen = set()
     for _ in range(120):
         if play.state.phase not in seen:
@@ -113,7 +113,7 @@ def test_a_judges_penalty_is_bounded(table, book):
 
     division = {"wff-1969": "basic", "mlag-2019": "basic"}.get(book, "elementary")
     play = table(book, division).goal_set()
-    most = play.scribe.rules.scoring.most_lost_at_once
+    most = play.codec.rules.scoring.most_lost_at_once
     assert play(f"judge: penalty B {most} shouting") == []
     assert play(f"judge: penalty B {most + 1} shouting; judge: penalty B {10**12} shouting") == [
         "penalty",

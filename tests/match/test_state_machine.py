@@ -71,7 +71,7 @@ class TableMachine(RuleBasedStateMachine):
             "events": [],
         }
         self.start = self.table.state
-        self.driver = Driver(self.table.scribe, style)
+        self.driver = Driver(self.table.codec, style)
         self.events = []
         self.timed = timed
 

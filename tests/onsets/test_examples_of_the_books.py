@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 # Blue: BRG BR B BY. Red: BRG BR RG R RY. Green: BRG RG G. Yellow: Y RY BY.
 UNIVERSE = ["BRG", "BR", "B", "RG", "R", "G", "Y", "blank", "RY", "BY"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 from onsets_writing import restrictions, set_names
 from slow_judge import GOALS, Shake
 from slow_way import CARDS

@@ -13,10 +13,10 @@ from forceout.match.draft import HANDLERS
 from forceout.match.events import DeceitFound, Event
 from forceout.match.values import Kind
 from forceout.records.documents import schemas
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.kinds import FORMS
 from forceout.records.documents.replay import replay
-from forceout.records.documents.scribe import scribe_for
 from forceout.records.text import event_text, from_text
 from forceout.records.text import read_event as read_text
 from match.playthroughs import BOOKS, DIVIDER, path_of
@@ -59,8 +59,8 @@ def test_what_happens_in_a_recorded_match_goes_into_documents_and_back(book):
     of_each_kind = {}
     for step in played.steps:
         for event in step.events:
-            written = json.loads(json.dumps(event_document(event, played.scribe)))
-            assert read_event(written, played.scribe, players) == event
+            written = json.loads(json.dumps(event_document(event, played.codec)))
+            assert read_event(written, played.codec, players) == event
             of_each_kind[type(event)] = written
     assert not [error.message for written in of_each_kind.values() for error in valid.iter_errors(written)]
     for action in document["events"]:
@@ -68,6 +68,6 @@ def test_what_happens_in_a_recorded_match_goes_into_documents_and_back(book):
 
 
 def test_a_score_below_nothing_is_a_score():
-    scribe = scribe_for(rules("on-sets", "agloa-2023", "senior"))
+    codec = codec_for(rules("on-sets", "agloa-2023", "senior"))
     event = DeceitFound("Ann", -3)
-    assert read_event(event_document(event, scribe), scribe, ("Ann",)) == event
+    assert read_event(event_document(event, codec), codec, ("Ann",)) == event

@@ -3,8 +3,7 @@
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.documents.judge import judge_document
-from forceout.records.documents.solve import solve_document
+from forceout.records.documents.cases import judge_document, solve_document
 
 CASE = {
     "game": "equations",

@@ -1,4 +1,4 @@
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 CASE = {
     "id": "a name",

@@ -10,9 +10,9 @@ from forceout.core.errors import Malformed
 from forceout.editions import load
 from forceout.onsets.position import Solution, Written
 from forceout.onsets.symbols import Symbol
+from forceout.records.documents.cases import judge_document
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.judge import judge_document
-from forceout.records.documents.onsets import read_position, read_solution, solution_document
+from forceout.records.documents.onsets import OnSetsCodec
 from forceout.records.documents.stream import answers
 from onsets_writing import documents
 
@@ -115,13 +115,14 @@ written = st.builds(
 @given(st.one_of(st.tuples(written), st.tuples(written, written)))
 def test_solution_reads_back_from_its_document(parts):
     solution = Solution(parts)
-    document = solution_document(solution, SENIOR.equipment.colours)
-    position = read_position(Fields(NORMAL | {"variations": [{"name": "two-solutions"}]}), SENIOR)
-    assert read_solution(Fields(json.loads(json.dumps(document))), position) == solution
+    codec = OnSetsCodec(SENIOR)
+    document = codec.solution_fields(solution)
+    position = codec.position(Fields(NORMAL | {"variations": [{"name": "two-solutions"}]}))
+    assert codec.solution_in(Fields(json.loads(json.dumps(document))), position) == solution
 
 
 def test_goal_of_the_writer_stands_in_the_document():
-    assert solution_document(Solution((Written("B"),), "3 2"), ("B",)) == {
+    assert OnSetsCodec(SENIOR).solution_fields(Solution((Written("B"),), "3 2")) == {
         "set_name": "B",
         "goal": "3 2",
     }

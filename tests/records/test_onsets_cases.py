@@ -5,7 +5,7 @@ import re
 import pytest
 
 from conformance import Case, answer, cases, command_answers
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 
 OWN = cases("on-sets")
 EXAMPLES = cases("on-sets-examples")

@@ -11,12 +11,12 @@ from forceout.equations.cubes import Cube
 from forceout.match import events
 from forceout.match.draft import Rejection
 from forceout.match.values import Ending, Fault, Section, TaskKind
-from forceout.records.documents.scribe import scribe_for
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.refusals import fault_words, refusal_sentence
 from forceout.records.sentences.telling import tell
 from forceout.records.sentences.verdicts import sentence
 
-SCRIBE = scribe_for(load("on-sets", "agloa-2023").rules("senior"))
+CODEC = codec_for(load("on-sets", "agloa-2023").rules("senior"))
 KINDS = [
     kind
     for kind in vars(events).values()
@@ -35,12 +35,12 @@ def example(kind):
         "left_over": Pile(),
         "cards": (1, 2),
         "removed": (3,),
-        "selection": SCRIBE.selection(_fields({"name": "wild-cube", "cube": "G"})),
+        "selection": CODEC.selection(_fields({"name": "wild-cube", "cube": "G"})),
         "source": Section.PERMITTED,
         "to": Section.REQUIRED,
         "fault": Fault.OUT_OF_TURN,
         "claim": events.Claim.NOW,
-        "solution": SCRIBE.solution(_fields({"set_name": "B ∪ R"}), with_goal=False, two=False),
+        "solution": CODEC.solution(_fields({"set_name": "B ∪ R"}), with_goal=False, two=False),
         "scores": {"A": 6},
         "ending": Ending.NOW,
         "why": "no-goal",
@@ -68,13 +68,13 @@ def _fields(document):
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_event_is_told_with_its_clause(kind):
     event = dataclasses.replace(example(kind), rule="IX-A")
-    told = tell(event, SCRIBE)
+    told = tell(event, CODEC)
     if kind.__name__ in SILENT:
         assert told is None
     else:
         assert told.endswith("[IX-A]")
         assert "{" not in told
-        assert tell(dataclasses.replace(event, rule=""), SCRIBE) == told.removesuffix(" [IX-A]")
+        assert tell(dataclasses.replace(event, rule=""), CODEC) == told.removesuffix(" [IX-A]")
 
 
 @pytest.mark.parametrize("fault", list(Fault))
@@ -83,10 +83,10 @@ def test_every_fault_has_a_sentence(fault):
 
 
 def test_a_hidden_solution_is_not_told():
-    assert tell(events.PaperSealed("A"), SCRIBE) == "A has decided."
+    assert tell(events.PaperSealed("A"), CODEC) == "A has decided."
 
 
-EQUATIONS = scribe_for(load("equations", "agloa-2015").rules("senior"))
+EQUATIONS = codec_for(load("equations", "agloa-2015").rules("senior"))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import copy
 import json
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,8 @@ from forceout.core.errors import ForceoutError
 from forceout.core.verdict import Code
 from forceout.editions import all_editions
 from forceout.records.documents import schemas
+from forceout.records.documents.cases import judge_document, solve_document
+from forceout.records.documents.replay import replay_document
 from forceout.records.documents.stream import answers
 
 VALIDATORS = {name: Draft202012Validator(schemas.load(name)) for name in schemas.NAMES}
@@ -34,6 +35,9 @@ CASES = [
 ]
 
 
+HANDLERS = {"judge": judge_document, "solve": solve_document, "replay": replay_document}
+
+
 def refusals(name, document):
     return [error.message for error in VALIDATORS[name].iter_errors(document)]
 
@@ -42,7 +46,7 @@ def answer(command, document):
     """What the command answers, without the words about it on standard error."""
     (found,) = answers(
         json.dumps(document),
-        getattr(import_module(f"forceout.records.documents.{command}"), f"{command}_document"),
+        HANDLERS[command],
     )
     return found.document
 

@@ -7,7 +7,7 @@ import pytest
 from conformance import cases
 from forceout.core.verdict import Code, Reason
 from forceout.editions import load
-from forceout.records.documents.judge import judge_document
+from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
 from forceout.records.sentences.verdicts import sentence
 

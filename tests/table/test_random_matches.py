@@ -131,7 +131,7 @@ def test_nothing_that_is_legal_and_can_be_listed_is_missing(book, amount, fresh_
 def check_lists(table):
     """What each seat is offered is what the slow way finds, and once each. 1969's stall has tests of its own."""
     for seat in (*table.players, "judge"):
-        listed = [action_document(action, table._reader.scribe) for action in table.legal(seat)]
+        listed = [action_document(action, table._reader.codec) for action in table.legal(seat)]
         told = [plain(document) for document in listed if document.get("what") != "stall"]
         expected = {plain(document) for document in legal_documents(table, seat)}
         assert set(told) == expected, (table, seat, set(told) ^ expected)

@@ -7,14 +7,14 @@ import pytest
 from forceout import Position, Table, analyse, judge, rules
 from forceout.analysis import Decision
 from forceout.bots import Player, Seating
-from forceout.bots.sight import impossible_word, position_of
+from forceout.bots.sight import impossible_claim
+from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
 from forceout.editions import all_editions
 from forceout.match.values import Phase
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.verdicts import solution_words as words
 from forceout.training.practice import HINTS, before_last, begin_at, go_back_to, hint, take_back, why_wrong
-from forceout.training.practice.hints import signs
 from practice_position import POSITION
 
 BOOKS = [(edition.game, edition.id, division) for edition in all_editions() for division in edition.divisions]
@@ -38,10 +38,11 @@ def test_every_position_of_a_match_can_be_begun_at(book, fresh_seed):
         table = played(book, f"{fresh_seed} {plays}", plays)
         if table is None:
             continue
-        position = position_of(table.view(), impossible_word(table.view()))
+        claim = impossible_claim(table.rules)
+        position = table.view().position(claim)
         for mover in ("Ann", "Ben"):
             begun = begin_at(position, ["Ann", "Ben"], seed=1, mover=mover)
-            assert position_of(begun.view(), impossible_word(begun.view())) == position
+            assert begun.view().position(claim) == position
             assert begun.awaited == (mover,)
             assert Table.of(begun.record()) == begun
 
@@ -106,7 +107,7 @@ def test_a_hint_ends_in_a_solution_that_the_judge_accepts(book):
     view = table.view("Ann")
     found = hint(view)
     assert found.solvable
-    assert judge(position_of(view, "impossible"), found.solution).correct
+    assert judge(view.position(Claim.IMPOSSIBLE), found.solution).correct
     told = [str(found.step(number)) for number in range(1, HINTS + 1)]
     assert told[0].startswith("There is a Solution with")
     assert told[1].startswith("It uses these cubes")
@@ -209,20 +210,3 @@ def test_wrong_claims_of_1969_are_answered_with_what_was_so():
         if met == {"A", "P"}:
             return
     raise AssertionError(met)
-
-
-@pytest.mark.parametrize(
-    ("equation", "cubes"),
-    [
-        ("3T = 2×2", "3 *"),
-        ("7E = 2×2", "7 √"),
-        ("1u+1u = 1−3", "1u + 1u"),
-        ("1.5+3! = 8", "1 * 5 + 3"),
-        ("(7 rem 4) lcm 2 = 6", "7 ÷s 4 √ 2"),
-        ("5%×2 = 1", "5 √u × 2"),
-        ("i*2 = 0−1", "√ * 2"),
-    ],
-)
-def test_a_hint_names_the_cubes_behind_signs_that_no_cube_shows(equation, cubes):
-    """T, E, a decimal point, rem, lcm, % and i are cubes; ! is none (contract, section 2)."""
-    assert " ".join(signs({"equation": equation})) == cubes

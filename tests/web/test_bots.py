@@ -19,6 +19,9 @@ from tests.web.playing import (
     until,
 )
 
+from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.codec import codec_for
+from forceout.records.documents.fields import Fields
 from forceout_web.pool import close_pool
 from forceout_web.tables import bots
 from forceout_web.tables.database import Sqlite
@@ -123,11 +126,18 @@ async def with_a_play_of(hall, player, **options):
     raise AssertionError("never came to it")
 
 
+def command_of(view, action):
+    """The action of a document as the value that a bot answers with."""
+    reader = ActionReader(codec_for(view.rules), view.players, None)
+    return reader.read(Fields({**action, "by": view.seat}), view.state)
+
+
 def test_a_bot_does_not_play_on_before_another_that_challenges(sqlite_file, monkeypatch):
     """A challenge takes a person's time, a move less: the third at the table was always too late."""
 
-    async def thinks(_task, _snapshot, seat, _level, _luck, **_limits):
-        return decided.get(seat, (None, 0.0))
+    async def thinks(_task, view, _level, _luck, **_limits):
+        action, delay = decided.get(view.seat, (None, 0.0))
+        return action and command_of(view, action), delay
 
     decided = {}
     monkeypatch.setattr(bots, "in_process", thinks)
@@ -229,8 +239,9 @@ def told(monkeypatch):
     """What each bot decides to do: nothing until it is told."""
     decided = {}
 
-    async def thinks(_task, _snapshot, seat, _level, _luck, **_limits):
-        return decided.get(seat, (None, 0.0))
+    async def thinks(_task, view, _level, _luck, **_limits):
+        action, delay = decided.get(view.seat, (None, 0.0))
+        return action and command_of(view, action), delay
 
     monkeypatch.setattr(bots, "in_process", thinks)
     monkeypatch.setattr(bots, "AT_ONCE", frozenset())

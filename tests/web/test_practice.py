@@ -57,7 +57,7 @@ def test_people_are_not_helped_against_each_other(sqlite_file):
             table = await begun(hall, shakes=2)
             await play_until(hall, table, "turn")
             actor = hall.actors[table]
-            for asked in (practice.take_back(hall, actor, "Ann"), practice.hint(actor, "Ann", 1)):
+            for asked in (practice.take_back(hall, actor, "Ann"), practice.hint(actor, "Ann")):
                 with pytest.raises(Refused) as refused:
                     await asked
                 assert refused.value.status == 403
@@ -97,11 +97,13 @@ def test_a_position_is_played_from_against_a_bot_and_hinted_at(sqlite_file):
         async with open_hall(Sqlite(sqlite_file), bot_pace=0.0) as hall:
             fresh, _token = await practice.begin(hall, POSITION, "Ann", 2)
             assert fresh.table.awaited == ("Ann",)
-            first, second, third = [await practice.hint(fresh, "Ann", step) for step in (1, 2, 3)]
-            assert (first["solvable"], first["cubes"]) == (True, 3)
-            assert "solution" not in first
-            assert "solution" not in second
-            assert sorted(second["uses"]) == sorted(third["solution"]["set_name"].replace(" ", ""))
+            found = await practice.hint(fresh, "Ann")
+            assert found.solvable
+            assert len(found.solution.cubes()) == 3
+            first, second, third = [str(found.step(step)) for step in (1, 2, 3)]
+            assert found.solution.text() not in first
+            assert all(str(cube) in second for cube in found.solution.cubes())
+            assert found.solution.text() in third
             answer = await hall.act(
                 fresh.id, "Ann", {"do": "move", "cube": "Y", "to": "forbidden"}, fresh.version, "y"
             )

@@ -18,7 +18,7 @@ from forceout import Position, judge, rules
 from forceout.records.sentences.language import spoken
 from forceout.records.sentences.verdicts import sentence
 from forceout_web.learning import puzzle_page, puzzle_views, puzzle_work
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 
 BOOK = "on-sets/wff-1969/basic"
 DAY = "2026-11-16"
@@ -292,6 +292,6 @@ def test_brackets_that_group_are_told_from_brackets_that_give_a_sign_another_par
     [("basic", "BRGO∪∩−′()", ["set_name"]), ("advanced", "BRGOVΛ∪∩−′()=⊆", ["restriction", "set_name"])],
 )
 def test_a_pad_has_the_signs_that_are_rolled_in_the_division(division, offered, lines):
-    pad = page_part("on-sets").puzzle_pad(rules("on-sets", "wff-1969", division), [], "x", reading=False)
+    pad = pages_of("on-sets").puzzle_pad(rules("on-sets", "wff-1969", division), [], "x", reading=False)
     assert "".join(key.text for key in pad.keys) == offered
     assert [line.field for line in pad.lines] == lines

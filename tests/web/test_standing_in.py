@@ -324,7 +324,7 @@ def test_there_are_no_hints_against_somebody_who_may_come_back(sqlite_file, cloc
         clock.move(60)
         assert (await vote(hall, table, "Ann", name="Ben"))["bot"] == 3
         with pytest.raises(Refused):
-            await practice.hint(hall.actors[table], "Ann", 1)
+            await practice.hint(hall.actors[table], "Ann")
 
     in_hall(sqlite_file, scenario)
 

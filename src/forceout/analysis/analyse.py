@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import replace
 from typing import Any
 
-from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
+from forceout.analysis.examiner import Budget, Examiner, Found, examiner_for, may_be_challenged_now
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
 from forceout.core.claims import Claim
 from forceout.core.position import Position
@@ -56,7 +56,7 @@ def analyse(
     ]
     if played.end.shake is not None:
         finished.append(ShakeReport(tuple(entries)))
-    return Report(players, tuple(finished))
+    return Report(played.start.rules, players, tuple(finished))
 
 
 def analyse_document(document: object) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class _Desk:
         case = Case(Claim.IMPOSSIBLE, play.after, shake.universe or (), shake.variations, shake.plays)
         position = state.setup.game.position(case, Claim.IMPOSSIBLE, play.after)
         if self._examiner is None:
-            self._examiner = examiner_of(position, self._budget)
+            self._examiner = examiner_for(position, self._budget)
         examiner = self._examiner
         shortest = examiner.shortest(position, fewest=True)
         heard = may_be_challenged_now(state.rules, position)
@@ -179,7 +179,7 @@ class _Desk:
     def _some_goal(self, shake: Shake, after: Match) -> bool | None:
         case = Case(Claim.NO_GOAL, shake.mat, shake.universe or (), shake.variations)
         position: Position = after.setup.game.position(case, Claim.NO_GOAL, shake.mat)
-        return examiner_of(position, self._budget).answer(position).solvable
+        return examiner_for(position, self._budget).answer(position).solvable
 
 
 def _worth(state: Match, claim: str | None) -> int | None:

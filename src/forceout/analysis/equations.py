@@ -11,19 +11,14 @@ from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.solver import Solver, moves, solve, solve_shortest
-from forceout.records.documents.equations_solve import shown_document
-
-FEW_CUBES = 6
-"""Of so many cubes a plain search tries everything: the answers to puzzles are made of no more."""
 
 
-class GameExaminer:
+class EquationsExaminer:
     """Answers for a shake of Equations."""
 
     labels_quickly = False
 
-    def __init__(self, position: Position, budget: Budget) -> None:
-        assert isinstance(position, EquationsPosition)
+    def __init__(self, position: EquationsPosition, budget: Budget) -> None:
         self._solver = Solver.of(position)
         self._budget = budget
 
@@ -39,7 +34,7 @@ class GameExaminer:
         solved = ask(
             position, budget_ms=budget.question_ms, budget_work=budget.question_work, solver=self._solver
         )
-        return Found(solved.solvable, tuple(map(shown_document, solved.shown)))
+        return Found(solved.solvable, tuple(each.solution for each in solved.shown))
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, EquationsPosition)

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
-from forceout.core.games import part
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.solving import Effect, Labelled
 from forceout.core.turns import broken_by_now
-
-Document = dict[str, Any]
+from forceout.equations.position import Position as EquationsPosition
+from forceout.onsets.position import Position as OnSetsPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Whether there is a Solution, and those that were found, as documents, the shortest first."""
+    """Whether there is a Solution, and those that were found, the shortest first."""
 
     solvable: bool | None
-    solutions: tuple[Document, ...] = ()
+    solutions: tuple[Solution, ...] = ()
 
     @property
-    def solution(self) -> Document | None:
+    def solution(self) -> Solution | None:
         return next(iter(self.solutions), None)
 
 
@@ -59,10 +59,19 @@ class Examiner(Protocol):
         """Whether there is a Solution for the challenge that the position names; up to ``limit`` of them, or ``fewest`` as above."""
 
 
-def examiner_of(position: Position, budget: Budget) -> Examiner:
+def examiner_for(position: Position, budget: Budget) -> Examiner:
     """The examiner for the shake of a position."""
-    examiner: Examiner = part(position.rules.game, "analysis.{}").GameExaminer(position, budget)
-    return examiner
+    match position:
+        case OnSetsPosition():
+            from forceout.analysis.onsets import OnSetsExaminer
+
+            return OnSetsExaminer(position)
+        case EquationsPosition():
+            from forceout.analysis.equations import EquationsExaminer
+
+            return EquationsExaminer(position, budget)
+        case _:
+            raise TypeError(f"nobody examines a {type(position).__name__}")
 
 
 def may_be_challenged_now(rules: Rules, position: Position) -> bool:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from forceout.analysis.examiner import Budget, Document, Found, legal_plays
+from forceout.analysis.examiner import Found, legal_plays
 from forceout.core.claims import Resources
 from forceout.core.position import Position
 from forceout.core.solving import Labelled
 from forceout.onsets.mat import Cubes
 from forceout.onsets.position import Position as OnSetsPosition
-from forceout.onsets.solver import Shown, Solver, moves, solve
-from forceout.records.documents.onsets import solution_document
-
-FEW_CUBES = 7
-"""Of so many cubes a plain search tries everything: the answers to puzzles are made of no more."""
+from forceout.onsets.solver import Solver, moves, solve
 
 
-class GameExaminer:
+class OnSetsExaminer:
     """Answers for a shake of On-Sets; nothing is ever undecided, and the first Solution has the fewest cubes."""
 
     labels_quickly = True
 
-    def __init__(self, position: Position, _budget: Budget) -> None:
-        assert isinstance(position, OnSetsPosition)
+    def __init__(self, position: OnSetsPosition) -> None:
         self._solver = Solver.of(position)
 
     def opening(self, position: Position) -> Found:
@@ -38,7 +32,7 @@ class GameExaminer:
         assert position.goal is not None
         values = self._solver.goal_values(position.goal)
         shown = self._solver.shown(Cubes.of(position), values, reach)
-        return Found(bool(shown), _documents(shown, position))
+        return Found(bool(shown), tuple(each.solution for each in shown))
 
     def plays(self, position: Position) -> tuple[Labelled[Any, Any], ...]:
         assert isinstance(position, OnSetsPosition)
@@ -47,9 +41,4 @@ class GameExaminer:
     def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:  # noqa: ARG002 (likewise)
         assert isinstance(position, OnSetsPosition)
         solved = solve(position, limit, solver=self._solver)
-        return Found(solved.solvable, _documents(solved.shown, position))
-
-
-def _documents(shown: Iterable[Shown], position: Position) -> tuple[Document, ...]:
-    colours = position.rules.equipment.colours
-    return tuple(solution_document(each.solution, colours) for each in shown)
+        return Found(solved.solvable, tuple(each.solution for each in solved.shown))

@@ -7,7 +7,20 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
+from forceout.core.edition import Rules
+from forceout.core.solution import Solution
+from forceout.records.documents.codec import Codec, codec_for
+from forceout.records.documents.fields import Fields
+
 Document = dict[str, Any]
+
+
+def _written(solution: Solution | None, codec: Codec) -> Document | None:
+    return None if solution is None else codec.solution_fields(solution)
+
+
+def _read(told: Document | None, codec: Codec) -> Solution | None:
+    return None if told is None else codec.solution(Fields(told, "solution"), with_goal=True, two=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +38,8 @@ class Decision:
     by: str
     now: bool | None
     impossible: bool | None
-    shortest: Mapping[str, Any] | None
-    opening: Mapping[str, Any] | None = None
+    shortest: Solution | None
+    opening: Solution | None = None
     safe: int | None = None
     plays: int | None = None
     undecided: int | None = None
@@ -53,7 +66,7 @@ class Decision:
             return own[0] if own else f"C-{self.stems}" if self.violated else None
         return "now" if self.now else "impossible" if self.impossible else None
 
-    def document(self) -> Document:
+    def document(self, codec: Codec) -> Document:
         told: Document = {
             "event": self.event,
             "by": self.by,
@@ -61,8 +74,8 @@ class Decision:
             "impossible": self.impossible,
             "flub": self.flub,
             "safe": self.safe,
-            "shortest": None if self.shortest is None else dict(self.shortest),
-            "opening": None if self.opening is None else dict(self.opening),
+            "shortest": _written(self.shortest, codec),
+            "opening": _written(self.opening, codec),
             "plays": self.plays,
             "undecided": self.undecided,
             "cube": self.cube,
@@ -74,9 +87,11 @@ class Decision:
         return told
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Decision:
+    def of(cls, told: Mapping[str, Any], codec: Codec) -> Decision:
         """What ``document`` told, read back."""
         known = {name: told[name] for name in cls.__dataclass_fields__ if name in told}
+        for name in ("shortest", "opening"):
+            known[name] = _read(known.get(name), codec)
         if "violated" in known:
             known["violated"] = tuple(known["violated"])
         return cls(**known)
@@ -91,7 +106,7 @@ class Challenged:
     challenge: str
     right: bool | None
 
-    def document(self) -> Document:
+    def document(self, _codec: Codec) -> Document:
         return {"event": self.event, "by": self.by, "challenge": self.challenge, "right": self.right}
 
     @classmethod
@@ -120,7 +135,7 @@ class ShakeReport:
 
     decisions: tuple[Decision | Challenged, ...]
     scores: Mapping[str, int] = field(default_factory=dict)
-    saw: Mapping[str, Document | None] = field(default_factory=dict)
+    saw: Mapping[str, Solution | None] = field(default_factory=dict)
 
     @property
     def first_flub(self) -> int | None:
@@ -157,25 +172,26 @@ class ShakeReport:
     def _plays(self) -> tuple[Decision, ...]:
         return tuple(each for each in self.decisions if isinstance(each, Decision))
 
-    def document(self) -> Document:
+    def document(self, codec: Codec) -> Document:
+        saw = {seat: _written(solution, codec) for seat, solution in self.saw.items()}
         return {
-            "decisions": [each.document() for each in self.decisions],
+            "decisions": [each.document(codec) for each in self.decisions],
             "first_flub": self.first_flub,
             "missed": [each.document() for each in self.missed],
             "scores": dict(self.scores),
-            **({"saw": dict(self.saw)} if self.saw else {}),
+            **({"saw": saw} if saw else {}),
         }
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> ShakeReport:
+    def of(cls, told: Mapping[str, Any], codec: Codec) -> ShakeReport:
         """What ``document`` told, read back."""
         return cls(
             tuple(
-                Challenged.of(each) if "challenge" in each else Decision.of(each)
+                Challenged.of(each) if "challenge" in each else Decision.of(each, codec)
                 for each in told["decisions"]
             ),
             dict(told["scores"]),
-            dict(told.get("saw", {})),
+            {seat: _read(solution, codec) for seat, solution in told.get("saw", {}).items()},
         )
 
     def _repr_svg_(self) -> str:
@@ -203,6 +219,7 @@ class Account:
 class Report:
     """A whole match."""
 
+    rules: Rules
     players: tuple[str, ...]
     shakes: tuple[ShakeReport, ...]
 
@@ -231,7 +248,8 @@ class Report:
             player: {name: getattr(account, name) for name in Account.__dataclass_fields__}
             for player, account in self.accounts().items()
         }
-        return {"shakes": [shake.document() for shake in self.shakes], "players": accounts}
+        codec = codec_for(self.rules)
+        return {"shakes": [shake.document(codec) for shake in self.shakes], "players": accounts}
 
     def _repr_html_(self) -> str:
         """Strips, sentences and the table of the match, as a notebook shows them."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
+from forceout.core.solution import Solution
 from forceout.records.sentences.language import say, text
 from forceout.records.sentences.verdicts import solution_words
 
@@ -25,7 +26,7 @@ _SECTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """``facts`` are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution`` a document, else numbers."""
+    """``facts`` are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution``, else numbers."""
 
     words: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -87,7 +88,7 @@ def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
         yield TurningPoint(shake.decisions[-1].event, tuple(in_mind(shake.saw)))
 
 
-def in_mind(saw: Mapping[str, Mapping[str, Any] | None]) -> Iterator[Sentence]:
+def in_mind(saw: Mapping[str, Solution | None]) -> Iterator[Sentence]:
     """What bots say when a shake is over."""
     for who, solution in saw.items():
         if solution is None:

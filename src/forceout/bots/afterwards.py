@@ -6,11 +6,11 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 from forceout.bots.player import Player
-from forceout.bots.sight import Document
+from forceout.core.solution import Solution
 from forceout.table import Table
 
 
-def had_in_mind(table: Table, shake: int, bots: Mapping[str, Player]) -> dict[str, Document | None]:
+def had_in_mind(table: Table, shake: int, bots: Mapping[str, Player]) -> dict[str, Solution | None]:
     """By seat, for a shake that is over, the first being 0: a Solution for the cubes as they lay at its end, or None for one who saw none.
 
     Of a shake without a Goal there is nothing to say.

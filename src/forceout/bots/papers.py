@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from forceout import judge
-from forceout.bots.sight import Document, examiner, position_of, size
+from forceout.bots.sight import examiner
+from forceout.core.claims import Claim
 from forceout.core.errors import ForceoutError
+from forceout.core.solution import Solution
 from forceout.core.verdict import Code, Verdict
+from forceout.games import judge
+from forceout.match.commands import Command, Regroup, Reject
 from forceout.match.game import game_for
 from forceout.match.grounds import ground_in
 from forceout.table import View
@@ -17,48 +19,45 @@ from forceout.table import View
 _BRACKETS = str.maketrans("", "", "()[]{}")
 
 
-def find(view: View, claim: str, longest: int) -> Document | None:
+def find(view: View, claim: Claim, longest: int) -> Solution | None:
     """A correct Solution of at most so many cubes for the challenge on the table; None if none comes to mind."""
-    position = position_of(view, claim)
+    position = view.position(claim)
     found = examiner(position).answer(position).solution
-    return None if found is None or size(found) > longest else found
+    return None if found is None or len(found.cubes()) > longest else found
 
 
-def slip(solution: Mapping[str, Any], rng: Random) -> Document:
+def slip(solution: Solution, rng: Random) -> Solution:
     """The same with a mistake that people make: brackets left out, or the last sign."""
-    name = "equation" if "equation" in solution else "set_name"
-    if name not in solution:
-        return dict(solution)
-    text = str(solution[name])
+    text = solution.expression
+    if text is None:
+        return solution
     if rng.random() < 0.6 and text.translate(_BRACKETS) != text:
-        return {**solution, name: text.translate(_BRACKETS)}
+        return solution.with_expression(text.translate(_BRACKETS))
     shorter = text.rstrip(")]}")[:-1].rstrip()
-    return {**solution, name: shorter or text}
+    return solution.with_expression(shorter or text)
 
 
-def objection(view: View, of: str) -> Document | None:
+def objection(view: View, of: str) -> Command | None:
     """A rejection of an open paper on a ground that holds, or a grouping that shows it wrong; None if it is correct.
 
     Checking is not where a bot errs: it knows what the judge would say.
     """
     trial = view.trial
     assert trial is not None
-    paper = view.document()["shake"]["papers"].get(of, {})
-    solution = paper.get("solution")
-    rejection = {"by": view.seat, "do": "reject", "of": of}
-    if solution is None:
-        return rejection
+    paper = trial.papers.get(of)
+    if paper is None or paper.solution is None:
+        return Reject(of, by=view.seat)
     try:
-        verdict = judge(position_of(view, trial.claim.value), solution)
+        verdict = judge(view.position(), paper.solution)
     except ForceoutError:
-        return rejection
+        return Reject(of, by=view.seat)
     ground = ground_in(verdict)
     if verdict.correct or ground is not None:
-        return None if verdict.correct else {**rejection, "reason": str(ground)}
+        return None if verdict.correct else Reject(of, str(ground), by=view.seat)
     reading = _reading(verdict)
-    if game_for(view.rules).regrouped(trial.papers[of].solution, reading) is None:
-        return rejection
-    return {"by": view.seat, "do": "regroup", "of": of, "reading": reading}
+    if game_for(view.rules).regrouped(paper.solution, reading) is None:
+        return Reject(of, by=view.seat)
+    return Regroup(of, reading, by=view.seat)
 
 
 def _reading(verdict: Verdict) -> str:

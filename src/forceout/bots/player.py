@@ -12,20 +12,18 @@ from random import Random
 from typing import Any, TypeVar
 
 from forceout.bots import goals, papers
-from forceout.bots.bot import Action
 from forceout.bots.level import Level, level
 from forceout.bots.sight import (
-    Document,
-    impossible_word,
+    impossible_claim,
     mover_had_another_move,
-    now_word,
-    position_of,
+    now_claim,
     replies,
     safe_plays,
-    size,
     standing,
 )
+from forceout.core.claims import Claim
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.solving import Effect
 from forceout.core.turns import Section, moved
 from forceout.match import commands as do
@@ -54,7 +52,7 @@ class Player:
     def about(self) -> str:
         return self.level.about
 
-    def delay(self, action: Action, rng: Random) -> float:
+    def delay(self, action: Command, rng: Random) -> float:
         """How long a person of this strength would take, in seconds; for whoever shows the bot to people."""
         if isinstance(action, do.Challenge | do.PickUp):
             return rng.uniform(*self.level.answers)
@@ -62,7 +60,7 @@ class Player:
             return rng.uniform(0.3, 0.7)  # nothing to think about
         return rng.uniform(0.5, 1.4)
 
-    def act(self, view: View, rng: Random, seconds: float) -> Action | None:  # noqa: ARG002 - budgets count work
+    def act(self, view: View, rng: Random, seconds: float) -> Command | None:  # noqa: ARG002 - budgets count work
         """What the seat does now; None where it lets the others act."""
         legal = view.legal()
         if not legal and not view.forms():
@@ -85,7 +83,7 @@ class Player:
             case _:
                 return self._start(view, legal, rng)
 
-    def _start(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _start(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """Lot, roll, deal and signature: whatever is awaited; a stronger player likes a larger Universe."""
         if view.seat not in view.awaited:
             return None
@@ -94,7 +92,7 @@ class Player:
             return _nearest(deals, 6 + 2 * self.level.number, rng)
         return _any(legal, (do.DrawLot, do.Roll, do.Sign), rng)
 
-    def _variation(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _variation(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """Weak players take none, or the first that comes to mind. Where the Goal-setter takes none, so do the other bots."""
         chosen = _of(legal, do.ChooseVariation)
         none = _of(legal, do.TakeNoVariation)
@@ -108,13 +106,13 @@ class Player:
             return rng.choice(chosen)
         return self._goal(view, legal, rng)
 
-    def _goal(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _goal(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         if view.seat not in view.awaited:
             return None
         goal = goals.choose(view, legal, self.level, rng)
         return goal if goal is not None else _any(legal, (do.DeclareNoGoal, do.SetGoal), rng)
 
-    def _no_goal(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _no_goal(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """Who sees a Goal objects; the others agree."""
         if view.seat not in view.awaited:
             return None
@@ -123,7 +121,7 @@ class Player:
             return objections[0]
         return _any(legal, (do.Agree,), rng)
 
-    def _turn(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _turn(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         if view.mat.goal is None:
             return None
         challenge = self._challenge(view, legal, rng)
@@ -131,7 +129,7 @@ class Player:
             return challenge
         return self._move(view, legal, rng)
 
-    def _challenge(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _challenge(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """Against the last play. A player looks at it once; what it overlooks then, it overlooks."""
         heard = {command.claim: command for command in _of(legal, do.Challenge)}
         last = view.last_play
@@ -139,26 +137,27 @@ class Player:
             return None
         if rng.random() < self.level.alarms:
             return heard[rng.choice(sorted(heard))]
-        effect, _ = standing(position_of(view, impossible_word(view)), self.level.sees)
-        now, impossible = heard.get(now_word(view)), heard.get(impossible_word(view))
+        now_is, impossible_is = now_claim(view.rules), impossible_claim(view.rules)
+        effect, _ = standing(view.position(impossible_is), self.level.sees)
+        now, impossible = heard.get(now_is), heard.get(impossible_is)
         if effect is Effect.OPENS and now is not None and rng.random() < self.level.notices:
-            return now if self._may_claim(view, now_word(view)) else None
+            return now if self._may_claim(view, now_is) else None
         if effect is Effect.ENDS and impossible is not None and rng.random() < self.level.despairs:
             return impossible
         return None
 
-    def _may_claim(self, view: View, claim: str) -> bool:
+    def _may_claim(self, view: View, claim: Claim) -> bool:
         """Whether what is seen would stand: by the rules of 1969 an A-claim needs another move that the Mover had."""
-        if claim != "A":
+        if claim is not Claim.A:
             return True
         return mover_had_another_move(view) and papers.find(view, claim, self.level.writes) is not None
 
-    def _move(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _move(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """A play that is safe as far as the level sees; else a bonus that makes one; else a challenge that is right."""
         plays = [*_of(legal, do.Move), *_of(legal, do.Shift)]
         if not plays:
             return _any(legal, (do.Challenge,), rng)
-        position = position_of(view, impossible_word(view))
+        position = view.position(impossible_claim(view.rules))
         rng.shuffle(plays)
         best: tuple[int, Command] | None = None
         untold = 0
@@ -188,7 +187,7 @@ class Player:
             kept = [play for play in plays if _key(play) in safe]
             return sorted(kept, key=lambda play: replies(_after(position, play))) or list(plays)
         _, wanted = standing(position, 0)
-        mine = "" if wanted is None else str(wanted)
+        mine = "" if wanted is None else wanted.text()
         return sorted(plays, key=lambda play: _serves(play, mine))[: self.level.looks]
 
     def _bonus(self, position: Position, legal: Sequence[Command]) -> Command | None:
@@ -205,30 +204,29 @@ class Player:
         heard = {command.claim: command for command in _of(legal, do.Challenge)}
         effect, _ = standing(position, self.level.sees)
         if effect is Effect.ENDS:
-            return heard.get(impossible_word(view))
+            return heard.get(impossible_claim(view.rules))
         if effect is not Effect.OPENS:
             return None
-        now = heard.get(now_word(view))
-        if now is not None and self._may_claim(view, now_word(view)):
+        now = heard.get(now_claim(view.rules))
+        if now is not None and self._may_claim(view, now_claim(view.rules)):
             return now
         return next(iter(_of(legal, do.Assert)), None)
 
-    def _block(self, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _block(self, legal: Sequence[Command], rng: Random) -> Command | None:
         """Who holds the block says the word."""
         return _any(legal, (do.Challenge, do.PutDown), rng) if _of(legal, do.PutDown) else None
 
-    def _write(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _write(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         trial = view.trial
         if trial is None or view.seat not in trial.waiting:
             return None
-        claim = trial.claim.value
-        found = papers.find(view, claim, self.level.writes)
+        found = papers.find(view, trial.claim, self.level.writes)
         if found is None:
             return _any(legal, (do.Decline,), rng)
         slipped = papers.slip(found, rng) if rng.random() < self.level.slips else found
-        return {"by": view.seat, "do": "present", "solution": slipped}
+        return do.Present(slipped, by=view.seat)
 
-    def _check(self, view: View, legal: Sequence[Command], rng: Random) -> Action | None:
+    def _check(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
         """Accept what the judge would call correct; a weak player accepts what it does not understand."""
         trial = view.trial
         if trial is None:
@@ -240,10 +238,10 @@ class Player:
             return accept
         return None
 
-    def saw(self, view: View) -> Document | None:
+    def saw(self, view: View) -> Solution | None:
         """Afterwards: the Solution that it had in mind; None if it saw none."""
-        _, solution = standing(position_of(view, impossible_word(view)), self.level.sees)
-        return None if solution is None or size(solution) > self.level.writes else solution
+        _, solution = standing(view.position(impossible_claim(view.rules)), self.level.sees)
+        return None if solution is None or len(solution.cubes()) > self.level.writes else solution
 
 
 _PATIENCE = 4

@@ -1,54 +1,35 @@
-"""What a bot can see of a shake: the open position, and Solutions in it as far as its strength goes.
+"""What a bot can see of a shake: Solutions in the open position, as far as its strength goes.
 
-A bot is given a view; what the others wrote is not in it. A position is made from what lies open, in the form of the
-interchange contract, and put to the examiner of its game.
+A bot is given a view; what the others wrote is not in it. The position that lies open is put to the examiner of its game.
 """
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Hashable
 
-from forceout.analysis.examiner import Budget, Examiner, Found, examiner_of, may_be_challenged_now
+from forceout.analysis.examiner import Budget, Examiner, Found, examiner_for, may_be_challenged_now
 from forceout.core.claims import Claim
+from forceout.core.edition import Rules
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.solving import Effect
 from forceout.core.turns import Section
 from forceout.match.game import Case
-from forceout.records.documents.position import PILES
 from forceout.table import View
 
-Document = dict[str, Any]
 BUDGET = Budget(question_ms=0, question_work=200_000)
 """Work, not time: the same seed gives the same match. A question takes some milliseconds at most."""
 
 
-def position_of(view: View, claim: str, changed: Mapping[str, str] | None = None) -> Position:
-    """The open position of the shake, as a challenge with this claim would put it; ``changed`` if it lay otherwise."""
-    table = view.document()
-    shake = table["shake"]
-    document: Document = {name: table["options"][name] for name in ("game", "rules", "division")}
-    document |= {name: shake[name] for name in ("required", "permitted", "forbidden", "resources")}
-    if view.rules.equipment.cards:
-        document["universe"] = shake["universe"]
-    if shake["goal"] is not None:
-        document["goal"] = shake["goal"]
-    document["variations"] = [
-        {name: value for name, value in chosen.items() if name != "by"} for chosen in shake["variations"]
-    ]
-    return Position.of({**document, **(changed or {}), "challenge": claim})
+def impossible_claim(rules: Rules) -> Claim:
+    """The claim that no Solution is possible, as the book has it."""
+    return Claim.IMPOSSIBLE if Claim.IMPOSSIBLE in rules.challenges.claims else Claim.P
 
 
-def impossible_word(view: View) -> str:
-    """The claim that no Solution is possible, in the words of the book."""
-    return "impossible" if "impossible" in view.rules.challenges.claims else "P"
-
-
-def now_word(view: View) -> str:
+def now_claim(rules: Rules) -> Claim:
     """The claim that one more cube makes a Solution."""
-    return "now" if "now" in view.rules.challenges.claims else "A"
+    return Claim.NOW if Claim.NOW in rules.challenges.claims else Claim.A
 
 
 def mover_had_another_move(view: View) -> bool:
@@ -61,7 +42,7 @@ def mover_had_another_move(view: View) -> bool:
 
 
 class Remembering:
-    """An examiner that is not asked the same twice: who moves, who may challenge and who moves next look at the same position."""
+    """Caches what is examined, because the mover, the challengers and the next mover all ask about the same position."""
 
     def __init__(self, asked: Examiner) -> None:
         self._asked = asked
@@ -85,49 +66,26 @@ class Remembering:
 
 
 _MOST_SHAKES = 64
-_shakes: OrderedDict[str, Remembering] = OrderedDict()
+_shakes: OrderedDict[Hashable, Remembering] = OrderedDict()
 
 
 def examiner(position: Position) -> Remembering:
     """The examiner of a shake. The last ones are kept, so that the next question of the same shake is quick."""
-    document = position.document()
-    cubes = sorted(cube for pile in PILES for cube in document.get(pile, "").split())
-    shake = (
-        document["rules"],
-        document["division"],
-        cubes,
-        document.get("universe"),
-        document.get("variations"),
-    )
-    key = repr(shake)
-    if key not in _shakes:
-        _shakes[key] = Remembering(examiner_of(position, BUDGET))
+    cubes = position.required + position.permitted + position.forbidden + position.resources
+    shake = (position.rules, cubes, getattr(position, "universe", None), position.variations)
+    if shake not in _shakes:
+        _shakes[shake] = Remembering(examiner_for(position, BUDGET))
         if len(_shakes) > _MOST_SHAKES:
             _shakes.popitem(last=False)
-    _shakes.move_to_end(key)
-    return _shakes[key]
+    _shakes.move_to_end(shake)
+    return _shakes[shake]
 
 
-def size(solution: Mapping[str, Any]) -> int:
-    """How many cubes a Solution has: what is hard to find is long."""
-    if "solutions" in solution:
-        return sum(size(each) for each in solution["solutions"])
-    if "equation" in solution:
-        text = _FACE.sub("", str(solution["equation"])).partition("=")[0]
-    else:
-        text = _FACE.sub("", str(solution["set_name"]) + "".join(solution.get("restrictions", ())))
-    return sum(1 for sign in text if not sign.isspace() and sign not in "()[]{}")
-
-
-_FACE = re.compile("<[^>]*>")
-"""What a wild cube shows, or which value is meant, is written behind a sign and is no cube of its own."""
-
-
-def standing(position: Position, longest: int) -> tuple[Effect, Document | None]:
+def standing(position: Position, longest: int) -> tuple[Effect, Solution | None]:
     """What the position is for somebody who finds Solutions of at most so many cubes, with the one that he sees."""
     seen = examiner(position)
     opening = seen.opening(position) if may_be_challenged_now(position.rules, position) else None
-    if opening is not None and opening.solution is not None and size(opening.solution) <= longest:
+    if opening is not None and opening.solution is not None and len(opening.solution.cubes()) <= longest:
         return Effect.OPENS, opening.solution
     possible = seen.shortest(position)
     if possible.solvable is False:

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from forceout.cli.interrupts import ended_by_ctrl_c
-from forceout.core.games import WORDS
+from forceout.core.games import TITLES
 
-GAMES = " or ".join(WORDS)
+GAMES = " or ".join(TITLES)
 
 app = typer.Typer(
     no_args_is_help=True,

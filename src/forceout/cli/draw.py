@@ -10,7 +10,6 @@ from typing import Any
 from forceout.cli.documents import one_document
 from forceout.cli.streams import read_input
 from forceout.core.errors import ForceoutError, Malformed, in_words
-from forceout.core.games import part
 from forceout.core.position import Position
 from forceout.table import Table, View
 
@@ -63,10 +62,9 @@ def _print(drawn: Position | View, out: Path | None) -> int:
     from rich.console import Console
 
     from forceout.cli.terminal import people
+    from forceout.draw.terminal import mat_of
 
-    shown = drawn
-    if isinstance(drawn, Position):
-        shown = part(drawn.rules.game, "draw.{}_terminal").mat(drawn)
+    shown = mat_of(drawn) if isinstance(drawn, Position) else drawn
     if out is None:
         people().print(shown)
         return 0

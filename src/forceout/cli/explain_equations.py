@@ -7,41 +7,19 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from forceout.core.edition import Rules
 from forceout.core.verdict import Code, Verdict
-from forceout.draw import equations_terminal
 from forceout.draw.blocks import Hanging
-from forceout.equations.judge import Working, judge
-from forceout.equations.position import Position, Solution
+from forceout.equations.judge import Working
+from forceout.equations.position import Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
-from forceout.records.documents.equations import read_case
-from forceout.records.documents.fields import Fields
 from forceout.records.sentences.verdicts import sentence
 
 _LONGEST = 300
 _MOST_STEPS = 40
 
-CUBE = "5"
-SIGNS = "- −  x ×  / ÷  ^ *  v √      turned: 2s sideways, 2u upside down"
-"""For the help of the table: a cube, and what is typed for a sign."""
 
-
-def how_to_write(_rules: Rules) -> str:
-    """How a Solution is typed at the table."""
-    return "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind ="
-
-
-def explain(fields: Fields, rules: Rules) -> RenderableType:
-    """One case of ``forceout judge``: the mat, the Equation, each step, the verdict."""
-    position, solution = read_case(fields, rules)
-    book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    return Group(
-        book, equations_terminal.mat(position), explanation(position, solution, judge(position, solution))
-    )
-
-
-def explanation(_position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
+def explanation(solution: Solution, verdict: Verdict) -> RenderableType:
     """What was written, what it comes to, and why it stands or falls."""
     parts: list[RenderableType] = [
         Text.assemble("\nEquation  ", (_one_line(solution.equation), "bold")),

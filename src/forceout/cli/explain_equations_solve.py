@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from time import monotonic
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.progress import Progress as Bar
 from rich.progress import TaskID
 from rich.table import Table
@@ -15,32 +15,25 @@ from rich.text import Text
 
 from forceout.cli.effects import cell
 from forceout.cli.explain_equations import explanation
-from forceout.core.edition import Rules
 from forceout.core.turns import SECTIONS
-from forceout.draw import equations_terminal
 from forceout.equations.cubes import Cube
 from forceout.equations.goal import parse_goal
 from forceout.equations.judge import judge
-from forceout.equations.position import Position, Solution
-from forceout.equations.solver import Labelled, Moves, Progress, Shown, Solved, Solver, moves
-from forceout.records.documents.equations_solve import answer, read_question
-from forceout.records.documents.fields import Fields
+from forceout.equations.position import Position
+from forceout.equations.solver import Labelled, Moves, Progress, Shown, Solved, Solver, moves, solve
+from forceout.games import EQUATIONS_BUDGET_MS
 
 _PATIENCE = 1.0  # seconds before a bar is shown
 
 
-def explain(fields: Fields, rules: Rules) -> RenderableType:
-    """One case of ``forceout solve``."""
-    asked = read_question(fields, rules)
-    position, solver = asked.position, Solver.of(asked.position)
-    with _watched(asked.budget_ms) as progress:
-        solved = answer(asked, solver, progress)
-    book = Text(f"Equations · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    parts: list[RenderableType] = [book, equations_terminal.mat(position)]
-    parts += _answer(position, solved)
+def solution_and_moves(position: Position, budget_ms: int | None, limit: int) -> Iterator[RenderableType]:
+    """A Solution step by step, the others, and what every move would do."""
+    solver, budget = Solver.of(position), EQUATIONS_BUDGET_MS if budget_ms is None else max(1, budget_ms)
+    with _watched(budget) as progress:
+        solved = solve(position, budget_ms=budget, limit=limit, solver=solver, progress=progress)
+    yield from _answer(position, solved)
     if position.goal is not None and position.resources:
-        parts += _moves(moves(position, bonus=False, solver=solver))
-    return Group(*parts)
+        yield from _moves(moves(position, bonus=False, solver=solver))
 
 
 @contextmanager
@@ -81,9 +74,8 @@ def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
     first, *others = solved.shown
     laid = "" if first.goal is None else f" of the Goal {first.goal}"
     yield Text(f"\nThere is a Solution{laid}. The shortest found has {len(first.cubes)} cubes.", "bold")
-    solution = Solution(first.equation)
     if first.goal is None:
-        yield explanation(position, solution, judge(position, solution))
+        yield explanation(first.solution, judge(position, first.solution))
     else:
         yield Text(f"  {first.equation} (the Goal has {len(parse_goal(first.goal).cubes)} cubes)")
     for shown in others:

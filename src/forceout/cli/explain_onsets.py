@@ -9,42 +9,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from forceout.cli.terminal import printable
-from forceout.core.edition import Rules
 from forceout.core.verdict import Code, Reason, Verdict
 from forceout.draw import onsets_terminal
 from forceout.draw.blocks import Hanging
 from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
-from forceout.onsets.judge import judge
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.workings import Reading, Workings
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.onsets import read_case
 from forceout.records.sentences.verdicts import sentence
-
-CUBE = "B"
-SIGNS = "u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆"
-"""For the help of the table: a cube, and what is typed for a sign."""
-
-
-def how_to_write(rules: Rules) -> str:
-    """How a Solution is typed at the table, as far as the book has such things."""
-    one, two, three, four = rules.equipment.colours
-    told = [f"Such as  {one} ∪ {two}"]
-    if rules.solution.restrictions:
-        told.append(f'with Restrictions  "{one} ∪ {two}" given "{two} ⊆ {three}" "{four} = Λ"')
-    if "wild-cube" in rules.variations:
-        told.append(f"of a wild cube  {one} ∪<{three}> {two}")
-    return "   or ".join(told)
-
-
-def explain(fields: Fields, rules: Rules) -> RenderableType:
-    """One case of ``forceout judge``: the mat, the Solution, each step, the verdict."""
-    position, solution = read_case(fields, rules)
-    book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    return Group(
-        book, onsets_terminal.mat(position), explanation(position, solution, judge(position, solution))
-    )
 
 
 def explanation(position: Position, solution: Solution, verdict: Verdict) -> RenderableType:

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from forceout.cli.effects import cell
 from forceout.cli.explain_onsets import explanation
-from forceout.core.edition import Rules
 from forceout.core.turns import SECTIONS
-from forceout.draw import onsets_terminal
 from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Effect, Labelled, Moves, Shown, Solved, Solver, moves, outcome, solve
 from forceout.onsets.symbols import Symbol
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.onsets_solve import read_question
 
 
-def explain(fields: Fields, rules: Rules) -> RenderableType:
-    """One case of ``forceout solve``."""
-    asked = read_question(fields, rules)
-    position, solver = asked.position, Solver.of(asked.position)
-    solved = solve(position, asked.limit or 1, solver, budget_ms=asked.budget_ms)
-    book = Text(f"On-Sets · {rules.edition_id} · {rules.division} · after “{position.challenge}”", "bold")
-    parts: list[RenderableType] = [book, onsets_terminal.mat(position)]
-    parts += _answer(position, solved)
+def solution_and_moves(position: Position, budget_ms: int | None, limit: int) -> Iterator[RenderableType]:
+    """A Solution step by step, the others, and what every move would do."""
+    solver = Solver.of(position)
+    yield from _answer(position, solve(position, limit, solver, budget_ms=budget_ms or 0))
     if position.goal is not None and position.resources:
-        parts += _moves(moves(position, solver=solver), position, solver)
-    return Group(*parts)
+        yield from _moves(moves(position, solver=solver), position, solver)
 
 
 def _answer(position: Position, solved: Solved[Shown]) -> Iterator[RenderableType]:

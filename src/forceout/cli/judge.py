@@ -4,10 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from forceout.cli.streams import answer_stream, explain_answers, opened
-from forceout.core.games import part
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.judge import judge_document
-from forceout.records.documents.position import read_rules
+from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
 
 
@@ -20,6 +17,6 @@ def run(file: Path | None, *, explain: bool) -> int:
 
 
 def _explained(document: object) -> dict[str, Any]:
-    fields = Fields(document)
-    rules = read_rules(fields)
-    return {"explanation": part(rules.game, "cli.explain_{}").explain(fields, rules)}
+    from forceout.cli.explain import explain_case
+
+    return {"explanation": explain_case(document)}

@@ -10,7 +10,7 @@ from random import Random
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF
 from forceout.records.documents.actions import action_document
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.records.sentences.cubes import cube_words
 from forceout.records.text import event_text
 from forceout.table import Table
@@ -49,10 +49,10 @@ class Offer:
         return f"{name}: {self.text}"
 
 
-def offers(table: Table, seat: str, scribe: Scribe) -> Iterator[Offer]:
+def offers(table: Table, seat: str, codec: Codec) -> Iterator[Offer]:
     """Everything that the seat can do now: what can be listed, then an example of each form."""
-    listed = [Offer(seat, _name(command), _said(command, scribe)) for command in table.legal(seat)]
-    forms = list(_forms(table, seat, scribe, {offer.do for offer in listed}))
+    listed = [Offer(seat, _name(command), _said(command, codec)) for command in table.legal(seat)]
+    forms = list(_forms(table, seat, codec, {offer.do for offer in listed}))
     if not colours_matter(table):
         listed, forms = (
             [replace(offer, text=without_colours(offer.text)) for offer in found] for found in (listed, forms)
@@ -60,14 +60,14 @@ def offers(table: Table, seat: str, scribe: Scribe) -> Iterator[Offer]:
     yield from dict.fromkeys((*listed, *forms))
 
 
-def _forms(table: Table, seat: str, scribe: Scribe, listed: set[str]) -> Iterator[Offer]:
+def _forms(table: Table, seat: str, codec: Codec, listed: set[str]) -> Iterator[Offer]:
     for form in table.forms(seat):
         if form.do == "present":
             yield Offer(seat, "present", "write", form=True)
         elif form.do not in listed or form.do == "variation":
             example = form.example(Random(0))  # noqa: S311 - nothing here is a secret
             if example is not None:
-                yield Offer(seat, form.do, _said(example, scribe), form=True)
+                yield Offer(seat, form.do, _said(example, codec), form=True)
 
 
 def colours_matter(table: Table) -> bool:
@@ -90,9 +90,9 @@ def _name(command: Command) -> str:
     return ACTION_OF[type(command)].name
 
 
-def _said(command: Command, scribe: Scribe) -> str:
+def _said(command: Command, codec: Codec) -> str:
     """An action as it is typed, without who does it."""
-    return event_text({**action_document(command, scribe), "by": JUDGE}).removeprefix(f"{JUDGE}: ")
+    return event_text({**action_document(command, codec), "by": JUDGE}).removeprefix(f"{JUDGE}: ")
 
 
 def hint(found: Iterable[Offer]) -> list[str]:

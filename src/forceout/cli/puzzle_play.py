@@ -10,6 +10,7 @@ from rich.text import Text
 from forceout.cli.answering import USAGE, ask
 from forceout.cli.small_mat import small_mat
 from forceout.cli.terminal import people
+from forceout.records.documents.codec import EXPRESSION
 from forceout.records.sentences.language import say
 from forceout.records.text.actions import event_text
 from forceout.training.puzzles import Puzzle, answer_words, check
@@ -57,7 +58,8 @@ def _show(console: Console, puzzle: Puzzle) -> None:
         console.print(small_mat(puzzle.position))
     solution = puzzle.position.get("solution")
     if solution is not None:
-        console.print(Text(f"Solution   {solution.get('equation') or solution['set_name']}", "bold"))
+        written = solution[EXPRESSION[puzzle.position["game"]]]
+        console.print(Text(f"Solution   {written}", "bold"))
     move = puzzle.position.get("last_move")
     if move is not None:
         console.print(Text(f"Last move  {move['cube']} to {move['to']}", "bold"))

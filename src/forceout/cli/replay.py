@@ -64,9 +64,9 @@ def _step_through(console: Console, played: Replay) -> None:
 
 
 def _show(console: Console, played: Replay, step: Step) -> None:
-    scribe = played.scribe
-    console.print(Text(f"{step.index}. {event_text(action_document(step.command, scribe))}", "bold"))
-    for sentence in tell_all(map(observe_event, step.events), scribe):
+    codec = played.codec
+    console.print(Text(f"{step.index}. {event_text(action_document(step.command, codec))}", "bold"))
+    for sentence in tell_all(map(observe_event, step.events), codec):
         console.print(Text(f"   {sentence}"))
     if step.rejection is not None:
         rule = f" [{step.rejection.rule}]" if step.rejection.rule else ""

@@ -14,12 +14,13 @@ from rich.text import Text
 from forceout.analysis.words import in_mind
 from forceout.bots import Player, had_in_mind
 from forceout.cli import verdicts
+from forceout.cli.explain import how_to_write
 from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.offers import Offer, beginning_like, grouped, hint, offers, some
 from forceout.cli.practising import Practice, practice_of
 from forceout.cli.terminal import printable
-from forceout.cli.typing import help_text, how_to_write
+from forceout.cli.typing import help_text
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
@@ -27,7 +28,8 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
 from forceout.match.game import game_for
 from forceout.match.variations import entitled
-from forceout.records.documents.scribe import scribe_for
+from forceout.records.documents.cases import solution_of
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.records.sentences.telling import tell_all
 from forceout.records.text import read_action, read_event, to_text
@@ -50,7 +52,7 @@ class Session:
         self.keyboard = keyboard
         self.table = table
         self.kept = kept
-        self.scribe = scribe_for(table.rules)
+        self.codec = codec_for(table.rules)
         timed = table.opening().get("clock") != "none"
         self.started = time.monotonic() - table.now if timed else None
         self.menu: list[Offer] = []
@@ -76,7 +78,7 @@ class Session:
         said = str(wrong).removeprefix("action: ").removeprefix("name.")
         seats = self.people_awaited()
         alike = beginning_like(
-            typed, (offer for seat in seats for offer in offers(self.table, seat, self.scribe))
+            typed, (offer for seat in seats for offer in offers(self.table, seat, self.codec))
         )
         if alike:
             return f"{said}; such as {' · '.join(alike)}"
@@ -85,7 +87,7 @@ class Session:
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
         seats = self.people_awaited() or self.people_choosing()
-        found = {seat: hint(offers(self.table, seat, self.scribe)) for seat in seats}
+        found = {seat: hint(offers(self.table, seat, self.codec)) for seat in seats}
         alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
         if len(found) > 1 and not alike:
             told = "; ".join(f"{seat}: {' · '.join(texts[:3])}" for seat, texts in found.items() if texts)
@@ -110,7 +112,7 @@ class Session:
     def words(self) -> Iterator[str]:
         """What Tab completes."""
         for seat in dict.fromkeys((*self.people_awaited(), *self.table.may_act)):
-            for offer in offers(self.table, seat, self.scribe) if seat not in self.bots else ():
+            for offer in offers(self.table, seat, self.codec) if seat not in self.bots else ():
                 if seat in self.table.awaited:
                     yield offer.text
                 yield offer.line
@@ -256,7 +258,7 @@ class Session:
         finished = self.table.view().finished[before:]
         self.tell(outcome, without=SolutionRuled if finished else ())
         for record in finished:
-            for line in verdicts.of_shake(record, self.game, self.scribe):
+            for line in verdicts.of_shake(record, self.game):
                 self.console.print(line)
         for shake in range(before, before + len(finished)):
             for said in in_mind(had_in_mind(self.table, shake, self.bots)):
@@ -272,7 +274,7 @@ class Session:
     def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
         """What happened, as everybody at the table hears of it."""
         events = (event for event in outcome.events if not isinstance(event, without))
-        for said in tell_all(map(observe_event, events), self.scribe):
+        for said in tell_all(map(observe_event, events), self.codec):
             self.console.print(Text(printable(f"· {said}")))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
@@ -282,7 +284,7 @@ class Session:
         view = self.table.view()
         self.console.print(view)
         if view.phase is Phase.CHECKING and view.trial is not None:
-            for line in verdicts.laid_open(view.trial, self.scribe):
+            for line in verdicts.laid_open(view.trial):
                 self.console.print(line)
 
     def write(self, name: str) -> None:
@@ -315,7 +317,7 @@ class Session:
 
     def written(self, name: str) -> dict[str, Any]:
         """What the player hands in; asked again where it cannot be read, or where there is nothing."""
-        position = self.table.view(name).position
+        position = self.table.view(name).position()
         kept = ""
         self.console.print(Text(how_to_write(self.table.rules), "dim"))
         while True:
@@ -326,7 +328,8 @@ class Session:
                 continue
             try:
                 action = {"by": name, **read_action(f"write {kept}", self.table.rules.game)}
-                trouble = verdicts.why_unreadable(position, action["solution"]) if position else None
+                written = solution_of(action["solution"], position)
+                trouble = verdicts.why_unreadable(position, written)
             except ForceoutError as wrong:
                 self.console.print(Text(str(wrong), "red"))
                 if not self.keyboard.is_person:
@@ -350,7 +353,7 @@ class Session:
         )
         others = [seat for seat in people if seat not in awaited]
         seats = [part] if part in people else awaited or others
-        found = [offer for seat in seats for offer in offers(self.table, seat, self.scribe)]
+        found = [offer for seat in seats for offer in offers(self.table, seat, self.codec)]
         kind = {"vary": "variation", "write": "present"}.get(part, part)
         if part and part not in seats:
             kinds = sorted({offer.do for offer in found})

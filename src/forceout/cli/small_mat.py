@@ -8,9 +8,10 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from forceout.core.games import part
 from forceout.core.position import Position
+from forceout.draw import terminal
 from forceout.draw.blocks import Block, Flow, above
+from forceout.draw.mats import variation_words
 from forceout.draw.onsets_terminal import card
 from forceout.onsets.cards import parse_card
 
@@ -20,18 +21,17 @@ PILES = ("required", "permitted", "forbidden", "resources")
 def small_mat(document: Mapping[str, Any]) -> RenderableType:
     """Goal and piles a line each, the cards with their numbers under them, variations by name."""
     position = Position.of(document)
-    drawing = part(position.rules.game, "draw.{}_terminal")
     names = [chosen["name"] for chosen in document.get("variations", ())]
     lines: list[RenderableType] = []
     if position.goal is not None:
-        lines.append(_line("Goal", drawing.goal_line(position.goal, position.rules, names)))
+        lines.append(_line("Goal", terminal.goal_line(position.goal, position.rules, names)))
     lines += [
-        _line(pile.capitalize(), drawing.chips(getattr(position, pile)))
+        _line(pile.capitalize(), terminal.chips(getattr(position, pile), position.rules))
         for pile in PILES
         if getattr(position, pile)
     ]
     if position.variations:
-        chosen = [drawing.variation_words(one, position.rules) for one in position.variations]
+        chosen = [variation_words(one, position.rules) for one in position.variations]
         lines.append(_line("Variations", Text(", ".join(chosen))))
     if document.get("universe"):
         lines.append(numbered(document["universe"], position.rules.equipment.colours))

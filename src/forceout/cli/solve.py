@@ -11,10 +11,7 @@ from typing import Any, BinaryIO
 
 from forceout.cli.streams import explain_answers, opened, write_answers
 from forceout.core.errors import MissingKernel
-from forceout.core.games import part
-from forceout.records.documents.fields import Fields
-from forceout.records.documents.position import read_rules
-from forceout.records.documents.solve import solve_document
+from forceout.records.documents.cases import solve_document
 from forceout.records.documents.stream import Answered, Handler, answers
 
 _PATIENCE = 1.0  # seconds before the progress is shown
@@ -35,9 +32,9 @@ def run(file: Path | None, *, explain: bool) -> int:
 
 
 def _explained(document: object) -> dict[str, Any]:
-    fields = Fields(document)
-    rules = read_rules(fields)
-    return {"explanation": part(rules.game, "cli.explain_{}_solve").explain(fields, rules)}
+    from forceout.cli.explain import explain_question
+
+    return {"explanation": explain_question(document)}
 
 
 class _NoKernelError(Exception):

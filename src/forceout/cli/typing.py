@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
-from forceout.core.games import part
+from forceout.core.games import GameName
 
 _SPOKEN = (Claim.NOW, Claim.IMPOSSIBLE, Claim.A, Claim.P, Claim.C_A, Claim.C_P)
 _WIDTH = 18
+_CUBE: Mapping[GameName, str] = {"on-sets": "B", "equations": "5"}
+"""A cube of each game, for examples."""
+_SIGNS: Mapping[GameName, str] = {
+    "on-sets": "u ∪  n ∩  - −  ' ′  ^ Λ  c ⊆",
+    "equations": "- −  x ×  / ÷  ^ *  v √      turned: 2s sideways, 2u upside down",
+}
+"""What is typed for a sign."""
 
 
 def help_text(rules: Rules, players: Sequence[str]) -> str:
@@ -24,15 +31,9 @@ def help_text(rules: Rules, players: Sequence[str]) -> str:
             *lines,
             "",
             "Tab completes, the arrow keys bring back what was typed before.",
-            f"Signs: {part(rules.game, 'cli.explain_{}').SIGNS}",
+            f"Signs: {_SIGNS[rules.game]}",
         )
     )
-
-
-def how_to_write(rules: Rules) -> str:
-    """How a Solution is typed, for who has not typed one before."""
-    told: str = part(rules.game, "cli.explain_{}").how_to_write(rules)
-    return told
 
 
 def _claims(rules: Rules) -> list[str]:
@@ -40,7 +41,7 @@ def _claims(rules: Rules) -> list[str]:
 
 
 def _actions(rules: Rules, first: str, second: str) -> Iterator[tuple[str, str]]:
-    cube = part(rules.game, "cli.explain_{}").CUBE
+    cube = _CUBE[rules.game]
     bonus = f";  bonus {cube}" if rules.moves.bonus else ""
     yield f"{cube}>R  {cube}>P  {cube}>F", f"move a cube to Required, Permitted, Forbidden{bonus}"
     yield "goal …", "set the Goal;  no-goal"

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from forceout.cli.explain import explain_verdict
 from forceout.cli.terminal import printable
 from forceout.core.errors import ForceoutError, MissingKernel
-from forceout.core.games import part
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.verdict import Code, Verdict
 from forceout.draw.blocks import Hanging
+from forceout.games import judge, solve
 from forceout.match.game import Game
 from forceout.match.state import ShakeRecord, Trial
-from forceout.records.documents.judge import judge
-from forceout.records.documents.scribe import Scribe
-from forceout.records.documents.solve import solve
 from forceout.records.sentences.verdicts import sentence, solution_words
 
 _BUDGET_MS = 2_000
 _UNREADABLE = {Code.UNREADABLE, Code.GOAL_MISSING}
 
 
-def laid_open(trial: Trial, scribe: Scribe) -> Iterator[RenderableType]:
+def laid_open(trial: Trial) -> Iterator[RenderableType]:
     """What lies on the table to be checked."""
     for player, paper in trial.papers.items():
         if not paper.sealed and paper.solution is not None and player not in trial.rulings:
-            words = printable(solution_words(scribe.solution_fields(paper.solution)))
+            words = printable(solution_words(paper.solution))
             yield Hanging("  ", Text.assemble(f"{player} presents  ", (words, "bold")))
 
 
-def why_unreadable(position: Position, solution: dict[str, Any]) -> str | None:
+def why_unreadable(position: Position, solution: Solution) -> str | None:
     """What a reader stumbles over, or None: whether the Solution is right is not told."""
     for reason in judge(position, solution).reasons:
         if reason.code in _UNREADABLE:
@@ -42,7 +40,7 @@ def why_unreadable(position: Position, solution: dict[str, Any]) -> str | None:
     return None
 
 
-def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[RenderableType]:
+def of_shake(record: ShakeRecord, game: Game) -> Iterator[RenderableType]:
     """After the verdict: every Solution with what the judge finds, and one of the solver's."""
     if record.trial is None or record.case is None:
         return
@@ -51,7 +49,7 @@ def of_shake(record: ShakeRecord, game: Game, scribe: Scribe) -> Iterator[Render
             yield Text(f"{player} presented nothing.")
             continue
         verdict = game.judge(record.case, paper.solution)
-        words = printable(solution_words(scribe.solution_fields(paper.solution)))
+        words = printable(solution_words(paper.solution))
         yield Hanging("", Text.assemble(f"{player} wrote  ", (words, "bold"), "  ", _word(verdict)))
         for reason in verdict.reasons:
             yield Hanging("  • ", Text(printable(f"{sentence(reason)} ({reason.rule})")))
@@ -70,9 +68,7 @@ def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
         raise ForceoutError(f"{player} presented no Solution in the last shake")
     verdict = game.judge(record.case, paper.solution)
     position = game.position(record.case, record.case.claim, record.case.mat)
-    explanation = part(game.rules.game, "cli.explain_{}").explanation(position, paper.solution, verdict)
-    shown: RenderableType = explanation
-    return shown
+    return explain_verdict(position, paper.solution, verdict)
 
 
 def _word(verdict: Verdict) -> tuple[str, str]:

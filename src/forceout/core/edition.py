@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Literal, get_type_hints
 
 from forceout.core.errors import Malformed, UnknownRules
-from forceout.core.games import WORDS
+from forceout.core.games import TITLES, GameName, game_named
 from forceout.core.sections import (
     ChallengeRules,
     CheckingRules,
@@ -34,7 +34,7 @@ from forceout.core.sections import (
     WritingRules,
 )
 from forceout.core.tables import Source, TableReader
-from forceout.core.variations import ASKS
+from forceout.core.variations import kinds_of
 from forceout.core.verdict import Code
 
 Limit = bool | int | str | tuple[int, ...] | tuple[str, ...]
@@ -98,7 +98,7 @@ class Rules(Sections):
     """
 
     edition_id: str
-    game: str
+    game: GameName
     division: str
     variations: Mapping[str, VariationRule]
     reasons: Mapping[str, str]
@@ -131,7 +131,7 @@ class Edition:
     """One season's book of one publisher."""
 
     id: str
-    game: str
+    game: GameName
     title: str
     season: str
     divisions: tuple[str, ...]
@@ -165,7 +165,7 @@ def parse_edition(data: Mapping[str, Any], file: str) -> Edition:
     reader = TableReader(file, str(data.get("game")))
     texts, divisions = _head(reader, data)
     resolved = {name: _resolve(TableReader(file, reader.game), data, texts["id"], name) for name in divisions}
-    return Edition(texts["id"], reader.game, texts["title"], texts["season"], tuple(divisions), resolved)
+    return Edition(texts["id"], _game(reader), texts["title"], texts["season"], tuple(divisions), resolved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def find_faults(data: Mapping[str, Any], file: str) -> Iterator[BookFault]:
     _, divisions = _head(reader, data)
     assert reader.faults is not None
     yield from (_located(fault, file, None) for fault in reader.faults)
-    if reader.game not in WORDS:
+    if reader.game not in TITLES:
         return
     seen: set[tuple[str, str]] = set()
     for division in divisions:
@@ -202,8 +202,8 @@ def _located(fault: Malformed, file: str, division: str | None) -> BookFault:
 
 def _head(reader: TableReader, data: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
     """What a file says of itself: its texts and its divisions."""
-    if reader.game not in WORDS:
-        known = " or ".join(f'"{name}"' for name in WORDS)
+    if reader.game not in TITLES:
+        known = " or ".join(f'"{name}"' for name in TITLES)
         message = f"expected {known}, got {data.get('game')!r}"
         reader.attempt(partial(reader.refuse, "game", message))
     texts = {
@@ -225,6 +225,13 @@ def _head(reader: TableReader, data: Mapping[str, Any]) -> tuple[dict[str, str],
     return texts, divisions
 
 
+def _game(reader: TableReader) -> GameName:
+    """The game of a book whose head was found in order."""
+    game = game_named(reader.game)
+    assert game is not None
+    return game
+
+
 def _resolve(reader: TableReader, data: Mapping[str, Any], edition_id: str, division: str) -> Rules:
     own = _table(reader, _table(reader, data, "division"), division)
     _refuse_others(reader, own, f"division.{division}.", _DIVISION_HEAD)
@@ -237,7 +244,7 @@ def _resolve(reader: TableReader, data: Mapping[str, Any], edition_id: str, divi
     sections: Sections = reader.section(Sections, merged, "")
     return Rules(
         edition_id=edition_id,
-        game=reader.game,
+        game=_game(reader),
         division=division,
         variations=_variations(
             reader, _table(reader, data, "variations"), own.get("variations", {}), division
@@ -279,7 +286,7 @@ def _variation(
     reader: TableReader, common: Mapping[str, Any], name: str, own: object, path: str
 ) -> VariationRule:
     path = f"{path}.{name}"
-    known = ASKS[reader.game]
+    known = {kind.value: kind.asks for kind in kinds_of(_game(reader))}
     if name not in known:
         reader.refuse(path, f"there is no such variation in the program; it knows {', '.join(known)}")
     if not isinstance(own, Mapping) or name not in common:

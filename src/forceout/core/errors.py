@@ -79,3 +79,10 @@ class NotVerified(ForceoutError):
 
     def __reduce__(self) -> tuple[type[NotVerified], tuple[()]]:
         return type(self), ()
+
+
+def kind_of(value: object) -> str:
+    """The type of a value, with its module where the name alone would not tell two games apart."""
+    kind = type(value)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    return f"a {name}"

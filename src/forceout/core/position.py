@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar, assert_never
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.core.games import part
 from forceout.core.picture import Pictured
 from forceout.core.pile import Pile
+
+V = TypeVar("V")
 
 
 class Position(Pictured):
@@ -47,7 +47,9 @@ class Position(Pictured):
 
         The documents are read by ``forceout.records``, which is loaded when the first one comes: rules import no edge.
         """
-        position = import_module("forceout.records.documents.position").position_of(document)
+        from forceout.records.documents.cases import position_of
+
+        position = position_of(document)
         if not isinstance(position, cls):
             raise TypeError(f"this is a position of {position.rules.game}: use forceout.Position.of")
         return position
@@ -60,19 +62,23 @@ class Position(Pictured):
         On-Sets the cards of the ``universe``. ``variations`` are names, ``"sideways"``, or documents that tell what the
         chooser added, ``{"name": "wild-cube", "cube": "B"}``.
         """
-        chosen = [
-            _variation(rules, one, f"variations[{place}]")
-            for place, one in enumerate(texts.pop("variations", ()))
-        ]
-        position: Position = part(rules.game, "{}.position").Position.parse(rules, variations=chosen, **texts)
-        return position
+        match rules.game:
+            case "on-sets":
+                from forceout.onsets.position import Position as OnSetsPosition
+
+                return OnSetsPosition.parse(rules, **texts)
+            case "equations":
+                from forceout.equations.position import Position as EquationsPosition
+
+                return EquationsPosition.parse(rules, **texts)
+            case _:
+                assert_never(rules.game)
 
     def document(self) -> dict[str, Any]:
         """The document that ``of`` reads as this position."""
-        document: dict[str, Any] = import_module("forceout.records.documents.position").position_document(
-            self
-        )
-        return document
+        from forceout.records.documents.cases import position_document
+
+        return position_document(self)
 
     def __repr__(self) -> str:
         goal = "No Goal" if self.goal is None else f"Goal {self.goal}"
@@ -86,17 +92,25 @@ class Position(Pictured):
         return f"<Position {rules.game} {rules.edition_id} {rules.division}, {self.challenge}: {laid}>"
 
 
-def _variation(rules: Rules, told: Any, where: str) -> Any:
-    """A variation of the game from its name or its document; one that is a value already is left as it is."""
-    known = part(rules.game, "{}.variations").Variation
+def parse_variations(
+    rules: Rules, told: Iterable[Any], parse: Callable[[Rules, str, Mapping[str, Any], str], V]
+) -> tuple[V, ...]:
+    """Variations from their names or documents; those that are values already are left as they are. Raises Malformed."""
+    return tuple(_variation(rules, one, f"variations[{place}]", parse) for place, one in enumerate(told))
+
+
+def _variation(
+    rules: Rules, told: Any, where: str, parse: Callable[[Rules, str, Mapping[str, Any], str], V]
+) -> V:
     if isinstance(told, str):
-        return known.parse(rules, told, {}, where)
+        return parse(rules, told, {}, where)
     if not isinstance(told, Mapping):
-        return told
+        value: V = told
+        return value
     name, given = told.get("name"), {key: value for key, value in told.items() if key != "name"}
     if not isinstance(name, str):
         raise Malformed(f"{where}.name", f"expected the name of a variation, not {name!r:.40}")
-    return known.parse(rules, name, given, where)
+    return parse(rules, name, given, where)
 
 
 def parse_claim(text: str, rules: Rules) -> Claim:

@@ -3,21 +3,18 @@
 ``svg(value)`` is the one door for any value; ``picture(value)`` gives it as a ``Picture``, which can be scaled or laid into another.
 """
 
-from forceout.core.games import WORDS, part
 from forceout.draw.cards import Mark, card
 from forceout.draw.cubes import picture, pile
+from forceout.draw.mats import mat_of  # with it, each game registers the pictures of its own values
 from forceout.draw.svg import Picture
 from forceout.draw.venn import chart, venn
-
-# Each game registers the pictures of its own values.
-for _game in WORDS:
-    part(_game, "draw.{}")
 
 __all__ = [
     "Mark",
     "Picture",
     "card",
     "chart",
+    "mat_of",
     "picture",
     "pile",
     "svg",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forceout.core.games import part
+from forceout.draw.mats import variation_words
 from forceout.match import Match, to_act
 from forceout.match.state import Shake
 from forceout.match.values import Phase
@@ -89,8 +89,7 @@ def book_words(state: Match) -> str:
 def variation_lines(state: Match, shake: Shake) -> Iterator[str]:
     """Those chosen, each with its cube, card, set, base or k and who chose it; then those always in force."""
     rules = state.rules
-    words = part(rules.game, "draw.{}").variation_words
-    chosen = [f"{words(selection.choice, rules)} ({player})" for player, selection in shake.chosen]
+    chosen = [f"{variation_words(selection.choice, rules)} ({player})" for player, selection in shake.chosen]
     if chosen:
         yield ", ".join(chosen)
     always = [rule.title for rule in rules.variations.values() if rule.always]

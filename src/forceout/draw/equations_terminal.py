@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.draw.blocks import Block, Flow, beside
 from forceout.draw.equations import goal_words, letter_of, variation_words
@@ -58,7 +57,7 @@ def _tag(colour: str) -> Text:
     return Text(letter_of(colour), f"bold {ink.letter} on {ink.ground}")
 
 
-def goal_line(value: Goal, _rules: Rules, _chosen: Collection[str]) -> Text:
+def goal_line(value: Goal) -> Text:
     """A Goal as it lies, with its gaps; behind it the colours of its cubes, where they are known."""
     line = Text()
     for index, one in enumerate(value.cubes):

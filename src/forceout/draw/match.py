@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from forceout.core.games import part
 from forceout.draw.captions import book_words, parts, variation_lines, waiting_words
 from forceout.draw.felt import PAD, WIDTH
+from forceout.draw.mats import mat_of
 from forceout.draw.palette import CARD_EDGE, INK, PALE_INK, PAPER
 from forceout.draw.svg import Picture, box, text
 from forceout.match import Match, match_points, to_act
@@ -52,8 +52,7 @@ def _mat(state: Match, shake: Shake) -> Picture:
     position = state.setup.game.position(case, claim, shake.mat)
     challenge = [f"challenge: {claim}"] if shake.trial else []
     footer = " · ".join([*challenge, *variation_lines(state, shake)])
-    drawn: Picture = part(state.rules.game, "draw.{}").mat(position, footer=footer)
-    return drawn
+    return mat_of(position, footer=footer)
 
 
 def _told(state: Match) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from forceout.core.games import part
 from forceout.draw import onsets_terminal
 from forceout.draw.captions import book_words, parts, variation_lines, waiting_words
+from forceout.draw.terminal import chips, goal_line
 from forceout.match import Match, match_points, next_deadline, to_act
 from forceout.match.state import Shake
 
@@ -62,11 +60,10 @@ def _mat(state: Match, shake: Shake) -> Table:
     drawn = Table(box=box.SIMPLE_HEAVY, show_header=False, expand=True, pad_edge=False, padding=(0, 1))
     drawn.add_column(width=10, style="bold", no_wrap=True)
     drawn.add_column(ratio=1)
-    art = _art(state)
     drawn.add_row("Goal", _goal(state, shake))
     for name in ("required", "permitted", "forbidden", "resources"):
         cubes = getattr(shake.mat, name)
-        drawn.add_row(name.capitalize(), art.chips(cubes) if cubes else Text("–", "dim"))
+        drawn.add_row(name.capitalize(), chips(cubes, state.rules) if cubes else Text("–", "dim"))
     if shake.universe:
         cards = onsets_terminal.card_chips(shake.universe, state.rules.equipment.colours)
         drawn.add_row("Universe", cards.append(f"   {len(shake.universe)} cards", "dim"))
@@ -79,12 +76,5 @@ def _mat(state: Match, shake: Shake) -> Table:
 def _goal(state: Match, shake: Shake) -> Text:
     laid = shake.mat.goal
     if laid is None:
-        touched: Text = _art(state).chips(shake.mat.touched)
-        return touched if shake.mat.touched else Text("–", "dim")
-    line: Text = _art(state).goal_line(laid, state.rules, {chosen.name for chosen in shake.variations})
-    return line
-
-
-def _art(state: Match) -> Any:
-    """The drawings of the game that is played."""
-    return part(state.rules.game, "draw.{}_terminal")
+        return chips(shake.mat.touched, state.rules) if shake.mat.touched else Text("–", "dim")
+    return goal_line(laid, state.rules, {chosen.name for chosen in shake.variations})

@@ -4,6 +4,7 @@
 described in ``forceout.core.sections``.
 """
 
+import copyreg
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +14,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from forceout.core.edition import Edition, find_faults, parse_edition
+from forceout.core.edition import Edition, Rules, find_faults, parse_edition
 from forceout.core.errors import Malformed, UnknownRules, in_words
-from forceout.core.games import WORDS
+from forceout.core.games import TITLES
 from forceout.editions.extending import EXTENDS, toml_text, whole_book
 from forceout.editions.lines import line_of, lines_of
 
@@ -44,7 +45,7 @@ def load(book: str | PathLike[str], rules_id: str | None = None) -> Edition:
 def all_editions() -> tuple[Edition, ...]:
     """Every edition of the package, On-Sets before Equations, by season."""
     return tuple(
-        sorted(map(_read, _names()), key=lambda edition: (list(WORDS).index(edition.game), edition.season))
+        sorted(map(_read, _names()), key=lambda edition: (list(TITLES).index(edition.game), edition.season))
     )
 
 
@@ -145,3 +146,20 @@ def _parsed(name: str) -> Mapping[str, Any]:
 @cache
 def _read(name: str) -> Edition:
     return parse_edition(_whole(_parsed(name), name), name)
+
+
+def _reduced(rules: Rules) -> Any:
+    """A published book is pickled by its name: another process has it too, and there is one value of it."""
+    name = (rules.game, rules.edition_id, rules.division)
+    try:
+        is_published = _rules_of(*name) is rules and name[:2] not in _own
+    except UnknownRules:
+        is_published = False
+    return (_rules_of, name) if is_published else rules.__reduce_ex__(2)
+
+
+def _rules_of(game: str, rules_id: str, division: str) -> Rules:
+    return load(game, rules_id).rules(division)
+
+
+copyreg.pickle(Rules, _reduced)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from forceout.core import position
+from forceout.core import position, solution
 from forceout.core.claims import Claim, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.position import parse_claim
+from forceout.core.position import parse_claim, parse_variations
 from forceout.equations.cubes import FACES, Cube, face_of, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.selection import governing
 from forceout.equations.variations import Conditions, Variation
-from forceout.equations.writing import CLOSE, OPEN, is_digit, scan
+from forceout.equations.writing import CLOSE, OPEN, TURNED, Symbol, is_digit, scan, split_equation
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,7 +54,7 @@ class Position(position.Position):
         permitted: str = "",
         forbidden: str = "",
         resources: str = "",
-        variations: Iterable[Variation] = (),
+        variations: Iterable[Variation | str | Mapping[str, Any]] = (),
     ) -> Position:
         """A position from texts in the notation of the interchange contract; raises Malformed."""
         return cls(
@@ -64,7 +65,7 @@ class Position(position.Position):
             permitted=parse_pile(permitted, "permitted"),
             forbidden=parse_pile(forbidden, "forbidden"),
             resources=parse_pile(resources, "resources"),
-            variations=tuple(variations),
+            variations=parse_variations(rules, variations, Variation.parse),
         )
 
     @property
@@ -85,24 +86,47 @@ class Position(position.Position):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Solution:
+class Solution(solution.Solution):
     """An Equation on paper: handwriting, not yet understood, and what the writer says that wild cubes stand for."""
 
     equation: str
     wild: Mapping[str, str] = field(default_factory=dict)
+    goal: str | None = None
 
     @classmethod
     def parse(cls, equation: str, wild: Mapping[str, str], where: str = "solution.wild") -> Solution:
         """A Solution whose field "wild" names faces and symbols; raises Malformed."""
         return cls(equation, dict(_naming(face, meaning, where) for face, meaning in wild.items()))
 
+    def cubes(self) -> tuple[Cube, ...]:
+        """Those of its left side, where the Solution stands; ! and an exponent without * are on no cube."""
+        _, written = split_equation(self.equation)[0]
+        return tuple(_cube(symbol, symbol.face) for symbol in scan(written) if symbol.face is not None)
+
+    def lines(self) -> tuple[str, ...]:
+        return (self.equation,)
+
+    def text(self, joined_by: str = "and") -> str:  # noqa: ARG002 - only On-Sets has two Solutions
+        return self.equation
+
+    @property
+    def expression(self) -> str:
+        return self.equation
+
+    def with_expression(self, text: str) -> Solution:
+        return replace(self, equation=text)
+
     def __repr__(self) -> str:
         """As it is made: ``forceout.Equation`` is what this class is called outside."""
-        return (
-            f"Equation({self.equation!r}, {dict(self.wild)!r})"
-            if self.wild
-            else f"Equation({self.equation!r})"
-        )
+        wild = f", {dict(self.wild)!r}" if self.wild else ""
+        goal = f", goal={self.goal!r}" if self.goal is not None else ""
+        return f"Equation({self.equation!r}{wild}{goal})"
+
+
+def _cube(symbol: Symbol, face: str) -> Cube:
+    """The cube under a symbol; a wild cube that stands for a turned sign is not turned itself."""
+    upright = symbol.named and symbol.meaning in TURNED
+    return Cube(face, "" if upright else symbol.turn, symbol.colour)
 
 
 _NOT_SYMBOLS = {"=", "<=", *OPEN, *CLOSE}

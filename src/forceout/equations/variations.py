@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from forceout.core.edition import Limit, Rules
 from forceout.core.errors import Malformed
-from forceout.core.variations import ASKS
+from forceout.core.variations import EquationsKind
 
 Argument = int | str
 
@@ -30,7 +30,7 @@ class Variation:
                 f"expected a variation of the {rules.division} division ({known}), not {name[:40]!r}",
             )
         filled = cls.parse_any(name, given, where)
-        asks = ASKS["equations"][name]
+        asks = EquationsKind(name).asks
         if asks is None:
             return filled
         allowed = rule.limits[asks]
@@ -44,9 +44,9 @@ class Variation:
     @classmethod
     def parse_any(cls, name: str, given: Mapping[str, object], where: str) -> Variation:
         """Read a choice of any Equations variation, in a division's list or not; its argument may be out of bounds."""
-        if name not in ASKS["equations"]:
+        if name not in {*EquationsKind}:
             raise Malformed(f"{where}.name", f"there is no variation {name[:40]!r}")
-        asks = ASKS["equations"][name]
+        asks = EquationsKind(name).asks
         for extra in given:
             if extra != asks:
                 raise Malformed(f"{where}.{extra}", f"{name} has no such field")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 # A number as it travels to the worker: "3/4", or a list that starts with one of + * ^ i turn.
@@ -22,8 +21,8 @@ class Algebraic:
 
     def __init__(self, *, powers: bool = False) -> None:
         from flint import fmpq  # noqa: PLC0415
+        from flint.types import _gr  # type: ignore[attr-defined]  # noqa: PLC0415 - FLINT tells no types of it
 
-        _gr: Any = import_module("flint.types._gr")
         self._fmpq = fmpq
         self._field = (_gr.gr_complex_ca_ctx if powers else _gr.gr_complex_qqbar_ctx).new()
 

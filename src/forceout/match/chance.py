@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from forceout.core.edition import Rules
-from forceout.core.games import part
+from forceout.match.game import game_for
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ class Chance:
         shapes = rules.roll.in_play
         counts = shapes[0] if len(shapes) == 1 else _pick(numbers, shapes)
         faces: list[str] = []
-        written = part(rules.game, "match.{}").rolled
+        written = game_for(rules).rolled
         for kind, count in counts.items():
             if rules.roll.set_out is not None and kind == _set_out_kind(rules):
                 by_chance = _pick(numbers, rules.roll.set_out)

@@ -28,16 +28,15 @@ _FAULTS = {
 }
 
 
-def rolled(face: str, kind: str) -> str:
-    """A cube of a roll as it is written: with its colour, which several faces have in common."""
-    return f"{face}@{kind}"
-
-
 @dataclass(frozen=True, slots=True)
-class GameAtTable:
+class EquationsGame:
     """The game of one division."""
 
     rules: Rules
+
+    def rolled(self, face: str, kind: str) -> str:
+        """With its colour, since several colours have the same face."""
+        return f"{face}@{kind}"
 
     def any_roll(self) -> Pile:
         kinds = self.rules.equipment.cubes

@@ -1,16 +1,15 @@
 """What the table asks of a game. On-Sets and Equations each answer; the table knows no other difference.
 
-Each game's answers are its ``GameAtTable``, in ``forceout.match.onsets`` and ``forceout.match.equations``.
+The answers are ``OnSetsGame`` in ``forceout.match.onsets`` and ``EquationsGame`` in ``forceout.match.equations``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
-from forceout.core.games import part
 from forceout.core.pile import Pile as CorePile
 from forceout.core.position import Position
 from forceout.core.verdict import Verdict
@@ -76,6 +75,9 @@ class Game(Protocol):
     @property
     def rules(self) -> Rules: ...
 
+    def rolled(self, face: str, kind: str) -> str:
+        """A cube of a roll as it is written: its face, and its kind where the face does not tell it."""
+
     def any_roll(self) -> Pile:
         """Cubes that could be the roll of a shake, whichever."""
 
@@ -140,5 +142,14 @@ class Game(Protocol):
 
 def game_for(rules: Rules) -> Game:
     """The game of a rulebook and division."""
-    game: Game = part(rules.game, "match.{}").GameAtTable(rules)
-    return game
+    match rules.game:
+        case "on-sets":
+            from forceout.match.onsets import OnSetsGame
+
+            return OnSetsGame(rules)
+        case "equations":
+            from forceout.match.equations import EquationsGame
+
+            return EquationsGame(rules)
+        case _:
+            assert_never(rules.game)

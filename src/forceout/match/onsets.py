@@ -58,16 +58,15 @@ def _absolute(chosen: tuple[Selection, ...]) -> bool:
     return any(entry.name == Kind.ABSOLUTE_VALUE for entry in chosen)
 
 
-def rolled(face: str, _kind: str) -> str:
-    """A cube of a roll as it is written: what it shows tells which kind it is."""
-    return face
-
-
 @dataclass(frozen=True, slots=True)
-class GameAtTable:
+class OnSetsGame:
     """The game of one rulebook and division. Cubes are symbols, cards their numbers."""
 
     rules: Rules
+
+    def rolled(self, face: str, _kind: str) -> str:
+        """What it shows tells which kind it is."""
+        return face
 
     def any_roll(self) -> Pile:
         shape, set_out = self.rules.roll.in_play[0], self.rules.roll.set_out

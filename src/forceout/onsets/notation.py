@@ -8,7 +8,7 @@ VII-B-6-b: only ′ takes priority).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forceout.core.errors import TooMuch, Unreadable
@@ -63,7 +63,7 @@ class Writing:
         return Unreadable(self.text, column, message)
 
 
-def read(text: str, colours: tuple[str, ...]) -> Writing:
+def read(text: str, colours: Collection[str]) -> Writing:
     """The tokens of a text; raises Unreadable at the first character that is no symbol of this rulebook.
 
     A text of too many symbols is TooMuch.
@@ -100,7 +100,7 @@ def mentions_relation(text: str) -> bool:
     return any(symbol is not None and symbol.is_relation for symbol in map(symbol_of, _MARK.sub("", text)))
 
 
-def _symbol(text: str, character: str, column: int, colours: tuple[str, ...]) -> Symbol:
+def _symbol(text: str, character: str, column: int, colours: Collection[str]) -> Symbol:
     symbol = symbol_of(character)
     if symbol is None:
         raise Unreadable(text, column, f"{character!r} is no symbol of the game")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from forceout.core import position
+from forceout.core import position, solution
 from forceout.core.claims import Claim, Resources
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.core.position import parse_claim
+from forceout.core.position import parse_claim, parse_variations
 from forceout.onsets.cards import parse_card, universe_of
 from forceout.onsets.goal import Goal
-from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
+from forceout.onsets.notation import read
+from forceout.onsets.symbols import COLOURS, Symbol, parse_pile, parse_symbol
 from forceout.onsets.variations import Deal, InForce, Variation, in_force
 
 Section = Literal["required", "permitted", "forbidden"]
@@ -55,7 +56,7 @@ class Position(position.Position):
         permitted: str = "",
         forbidden: str = "",
         resources: str = "",
-        variations: Iterable[Variation] = (),
+        variations: Iterable[Variation | str | Mapping[str, Any]] = (),
         last_move: LastMove | None = None,
     ) -> Position:
         """A position from texts in the notation of the interchange contract; raises Malformed."""
@@ -69,7 +70,7 @@ class Position(position.Position):
             permitted=parse_pile(permitted, "permitted", colours),
             forbidden=parse_pile(forbidden, "forbidden", colours),
             resources=parse_pile(resources, "resources", colours),
-            variations=tuple(variations),
+            variations=parse_variations(rules, variations, Variation.parse),
             last_move=last_move,
         )
 
@@ -119,9 +120,13 @@ class Written:
     wild: Mapping[Symbol, Symbol] = field(default_factory=dict)
     blank: int = 0
 
+    def lines(self) -> tuple[str, ...]:
+        """The Restrictions, then the Set-Name."""
+        return (*self.restrictions, self.set_name)
+
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(solution.Solution):
     """What a player presents: one Solution, or two with that variation; after "No Goal" with the Goal laid."""
 
     parts: tuple[Written, ...]
@@ -130,3 +135,21 @@ class Solution:
     @classmethod
     def of(cls, set_name: str, *restrictions: str) -> Solution:
         return cls((Written(set_name, restrictions),))
+
+    def cubes(self) -> tuple[Symbol, ...]:
+        signs = (sign for line in self.lines() for sign in read(line, COLOURS).signs())
+        return tuple(sign.meaning if sign.face is None else sign.face for sign in signs)
+
+    def lines(self) -> tuple[str, ...]:
+        return tuple(line for part in self.parts for line in part.lines())
+
+    def text(self, joined_by: str = "and") -> str:
+        return f" {joined_by} ".join("; ".join(part.lines()) for part in self.parts)
+
+    @property
+    def expression(self) -> str | None:
+        return self.parts[0].set_name if len(self.parts) == 1 else None
+
+    def with_expression(self, text: str) -> Solution:
+        (written,) = self.parts
+        return replace(self, parts=(replace(written, set_name=text),))

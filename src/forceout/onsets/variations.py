@@ -12,29 +12,14 @@ from enum import StrEnum
 
 from forceout.core.edition import Rules, VariationRule
 from forceout.core.errors import Malformed, Unreadable
-from forceout.core.variations import ASKS
+from forceout.core.variations import OnSetsKind
 from forceout.onsets.cards import BLANK, card_name, parse_card
 from forceout.onsets.meaning import Evaluator
 from forceout.onsets.notation import parse_set_name, read
 from forceout.onsets.symbols import PARTNER, Symbol, parse_symbol
 
-
-class Kind(StrEnum):
-    REQUIRED_CUBE = "required-cube"
-    WILD_CUBE = "wild-cube"
-    UNION_INTERSECTION = "union-intersection-interchangeable"
-    UNIVERSE_NULL = "universe-null-interchangeable"
-    TWO_OPERATIONS = "two-operations"
-    MULTIPLE_OPERATIONS = "multiple-operations"
-    SHIFT_FROM_PERMITTED = "shift-from-permitted"
-    NO_NULL_RESTRICTIONS = "no-null-restrictions"
-    ABSOLUTE_VALUE = "absolute-value"
-    DOUBLE_SET = "double-set"
-    REQUIRED_CARD = "required-card"
-    FORBIDDEN_CARD = "forbidden-card"
-    BLANK_CARD_WILD = "blank-card-wild"
-    SYMMETRIC_DIFFERENCE = "symmetric-difference"
-    TWO_SOLUTIONS = "two-solutions"
+Kind = OnSetsKind
+"""The variations of On-Sets by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +48,9 @@ class Variation:
         cls, rules: Rules, name: str, choices: Mapping[str, str], where: str = "variation"
     ) -> Variation:
         """Read a choice of any On-Sets variation, in the division's list or not."""
-        if name not in ASKS["on-sets"]:
+        if name not in {*Kind}:
             raise Malformed(f"{where}.name", f"there is no variation {name[:40]!r}")
-        asks = ASKS["on-sets"][name]
+        asks = Kind(name).asks
         for key in choices:
             if key != asks:
                 raise Malformed(f"{where}.{key}", f"{name} takes {asks or 'nothing'} beside its name")

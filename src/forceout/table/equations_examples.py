@@ -20,7 +20,7 @@ _TRIES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class GameExamples:
+class EquationsExamples:
     rules: Rules
 
     def goal(self, state: Match, rng: Random) -> Goal | None:

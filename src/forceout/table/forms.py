@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
 from forceout.core.edition import Rules
-from forceout.core.games import part
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
@@ -60,8 +59,17 @@ class Examples(Protocol):
 
 
 def examples_for(rules: Rules) -> Examples:
-    examples: Examples = part(rules.game, "table.{}_examples").GameExamples(rules)
-    return examples
+    match rules.game:
+        case "on-sets":
+            from forceout.table.onsets_examples import OnSetsExamples
+
+            return OnSetsExamples(rules)
+        case "equations":
+            from forceout.table.equations_examples import EquationsExamples
+
+            return EquationsExamples(rules)
+        case _:
+            assert_never(rules.game)
 
 
 def forms(state: Match, seat: str, *, chance: bool) -> tuple[Form, ...]:

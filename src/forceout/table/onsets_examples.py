@@ -17,7 +17,7 @@ from forceout.onsets.variations import Kind, Variation
 
 
 @dataclass(frozen=True, slots=True)
-class GameExamples:
+class OnSetsExamples:
     rules: Rules
 
     def goal(self, _state: Match, _rng: Random) -> None:

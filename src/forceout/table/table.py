@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.core.errors import Malformed, NotVerified
+from forceout.core.errors import Malformed, NotVerified, kind_of
 from forceout.match import Match, Rejection, live_ruling, match_points, play
 from forceout.match.commands import JUDGE, Command, Rule, Tick
 from forceout.match.events import Event, TimePassed
@@ -21,7 +21,6 @@ from forceout.records.documents.actions import action_document, milliseconds_at
 from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.given import expect_action
-from forceout.records.documents.position import kind_of
 from forceout.records.documents.redaction import Seals, redacted_record, with_blank_papers
 from forceout.records.documents.replay import FORMAT, open_table
 from forceout.table.forms import Form
@@ -152,8 +151,8 @@ class Table(Standing):
 
     def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
         """Fold an entry of this match's journal that was decided elsewhere: an action and what it led to."""
-        scribe, players = self._reader.scribe, self.players
-        happened = tuple(read_event(dict(event), scribe, players) for event in events)
+        codec, players = self._reader.codec, self.players
+        happened = tuple(read_event(dict(event), codec, players) for event in events)
         self._keep(dict(action), happened, fold(self._state, happened))
 
     def opening(self) -> Document:
@@ -239,7 +238,7 @@ class Table(Standing):
         elif not isinstance(action, Command):
             raise TypeError(f"expected an action or its document, not {kind_of(action)}")
         else:
-            expect_action(action, self._reader.scribe, self.players, self._state.now)
+            expect_action(action, self._reader.codec, self.players, self._state.now)
         return self._reader.complete(action, self._state)
 
     def _ruling(self) -> Rule | None:
@@ -293,7 +292,7 @@ class Table(Standing):
     def view(self, seat: str = SPECTATOR) -> View:
         """What the seat sees; without one, a spectator."""
         chance = self._reader.chance is not None
-        return View(self._state, self._here(seat), self.version, self._reader.scribe, chance=chance)
+        return View(self._state, self._here(seat), self.version, self._reader.codec, chance=chance)
 
     def _here(self, seat: str) -> str:
         if seat not in (*self.players, JUDGE, SPECTATOR):
@@ -308,20 +307,20 @@ class Table(Standing):
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
         """What was done after that version, as a journal keeps it."""
-        scribe = self._reader.scribe
+        codec = self._reader.codec
         return tuple(
             Entry(
                 step.version,
                 self._action_document(step),
-                tuple(event_document(event, scribe) for event in step.events),
+                tuple(event_document(event, codec) for event in step.events),
             )
             for step in self.steps(since)
         )
 
     def heard(self, events: Iterable[Event], seat: str = SPECTATOR) -> list[Document]:
         """Events as documents, as this seat hears of them."""
-        scribe = self._reader.scribe
-        return [event_document(observe_event(event, seat), scribe) for event in events]
+        codec = self._reader.codec
+        return [event_document(observe_event(event, seat), codec) for event in events]
 
     def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
         """Each later version with its events as this seat hears of them."""
@@ -329,7 +328,7 @@ class Table(Standing):
 
     def document_of(self, action: Command) -> Document:
         """An action as a record has it: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
-        return action_document(action, self._reader.scribe)
+        return action_document(action, self._reader.codec)
 
     def record(self, seat: str | None = None) -> Document:
         """A plain JSON document that ``forceout replay`` takes; for a seat, as that seat may see it."""
@@ -351,7 +350,7 @@ class Table(Standing):
 
     def _action_document(self, step: Step) -> Document:
         if isinstance(step.action, Command):
-            return action_document(step.action, self._reader.scribe)
+            return action_document(step.action, self._reader.codec)
         return step.action
 
     def __eq__(self, other: object) -> bool:

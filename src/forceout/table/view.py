@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
+from forceout.core.claims import Claim
+from forceout.core.pile import Pile
 from forceout.core.position import Position
 from forceout.match.commands import Command
-from forceout.match.game import Mat, Play
+from forceout.match.game import Case, Mat, Play
 from forceout.match.observe import observe
 from forceout.match.state import Match, Shake, ShakeRecord, Trial
+from forceout.match.values import Goal
 from forceout.records.documents.actions import action_document
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.standing import Standing
@@ -23,11 +25,11 @@ Document = dict[str, Any]
 class View(Standing):
     """What lies open at the table, and the seat's own paper."""
 
-    __slots__ = ("_chance", "_scribe", "_state", "seat", "version")
+    __slots__ = ("_chance", "_codec", "_state", "seat", "version")
 
-    def __init__(self, state: Match, seat: str, version: int, scribe: Scribe, *, chance: bool) -> None:
+    def __init__(self, state: Match, seat: str, version: int, codec: Codec, *, chance: bool) -> None:
         self._state = observe(state, seat)
-        self._scribe = scribe
+        self._codec = codec
         self._chance = chance
         self.seat = seat
         self.version = version
@@ -43,7 +45,7 @@ class View(Standing):
 
     def actions(self) -> tuple[Document, ...]:
         """The same as documents: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
-        return tuple(action_document(command, self._scribe) for command in self.legal())
+        return tuple(action_document(command, self._codec) for command in self.legal())
 
     def forms(self) -> tuple[Form, ...]:
         return Offers(self._state, self._chance).forms(self.seat) if self.seat else ()
@@ -67,14 +69,25 @@ class View(Standing):
         """The challenge, who writes, and the papers as far as they are open."""
         return self._state.shake.trial if self._state.shake else None
 
-    @property
-    def position(self) -> Position | None:
-        """What Solutions are written for; None before there is a challenge."""
+    def position(self, claim: Claim | None = None, mat: Mat | None = None) -> Position:
+        """What a Solution would be judged in, if this were claimed: without a claim, what the challenge on the table is about.
+
+        ``mat`` is for who wonders how it would be if the cubes lay otherwise.
+        """
         shake = self._state.shake
-        if shake is None or shake.trial is None:
-            return None
-        position: Position = self._state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
-        return position
+        if shake is None:
+            raise ValueError("there is no position between shakes")
+        if claim is None:
+            if shake.trial is None:
+                raise ValueError("nobody has challenged: name the claim that the position is looked at for")
+            claim = shake.trial.claim
+        laid = shake.mat if mat is None else mat
+        case = Case(claim, laid, shake.universe or (), shake.variations, shake.plays)
+        return self._state.setup.game.position(case, claim, laid)
+
+    def goal(self, text: str) -> Goal:
+        """The Goal of that text, made of the cubes that lie there; raises Malformed."""
+        return self._codec.goal(text, "goal", self.mat.resources + Pile(self.mat.touched))
 
     @property
     def finished(self) -> tuple[ShakeRecord, ...]:
@@ -111,15 +124,15 @@ class View(Standing):
         }
 
     def _shake(self, shake: Shake) -> Document:
-        scribe, mat, trial = self._scribe, shake.mat, shake.trial
-        universe = None if shake.universe is None else [scribe.card_text(card) for card in shake.universe]
+        codec, mat, trial = self._codec, shake.mat, shake.trial
+        universe = None if shake.universe is None else [codec.card_text(card) for card in shake.universe]
         return {
             "goal_setter": shake.goal_setter,
             "dealer": shake.dealer,
             "absent": sorted(shake.absent),
             "universe": universe,
             "variations": [
-                {"by": player, **scribe.selection_fields(selection)} for player, selection in shake.chosen
+                {"by": player, **codec.selection_fields(selection)} for player, selection in shake.chosen
             ],
             "goal": None if mat.goal is None else str(mat.goal),
             "touched": " ".join(map(str, mat.touched)),
@@ -157,9 +170,7 @@ class View(Standing):
         return {
             player: {"sealed": True}
             if paper.sealed
-            else {
-                "solution": None if paper.solution is None else self._scribe.solution_fields(paper.solution)
-            }
+            else {"solution": None if paper.solution is None else self._codec.solution_fields(paper.solution)}
             for player, paper in trial.papers.items()
         }
 
@@ -170,12 +181,15 @@ class View(Standing):
 
     def __rich__(self) -> Any:
         """The table drawn for a terminal."""
-        return import_module("forceout.draw.table").table(self._state)
+        from forceout.draw.table import table
+
+        return table(self._state)
 
     def _repr_svg_(self) -> str:
         """The table as a notebook shows it."""
-        text: str = import_module("forceout.draw.match").match(self._state).svg()
-        return text
+        from forceout.draw.match import match
+
+        return match(self._state).svg()
 
     def __repr__(self) -> str:
         who = self.seat or "a spectator"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from forceout.core.errors import Malformed
 from forceout.core.turns import SECTIONS
+from forceout.onsets.position import Solution
 from forceout.onsets.symbols import parse_symbol
 from forceout.training.kit.games import COLOURS
 
@@ -32,10 +32,10 @@ def phrases(typed: str) -> list[str]:
     return [] if is_none(typed) else [each for each in found if each]
 
 
-def solution_of(text: str, field: str = "set_name") -> dict[str, Any]:
-    """A Solution as the manual prints it: statements, each with a semicolon behind it, and what stands in the ``field``."""
+def solution_of(text: str) -> Solution:
+    """An On-Sets Solution as the manual prints it: statements, each with a semicolon behind it, and a Set-Name."""
     *statements, name = (each.strip() for each in text.split(";"))
-    return {field: name, **({"restrictions": statements} if statements else {})}
+    return Solution.of(name, *statements)
 
 
 def move_of(typed: str) -> str | None:

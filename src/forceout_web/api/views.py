@@ -9,10 +9,12 @@ from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 
-from forceout.analysis.words import Sentence
+from forceout.core.edition import Rules
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.rules import book_document, list_document
+from forceout.training.practice import HINTS, Hint
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document
 from forceout_web.api.requests import (
@@ -37,7 +39,7 @@ from forceout_web.api.requests import (
     parse,
     token_of,
 )
-from forceout_web.api.work import work
+from forceout_web.api.work import Command, work
 from forceout_web.limits import Limit
 from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
@@ -198,9 +200,22 @@ async def hint(request: HttpRequest, table: str) -> JsonResponse:
     _limit(limits.WORK, address_of(request))
     asked = parse(HintRequest, body_of(request, SMALL))
     who = await _mine(request, table)
-    told = await practice.hint(await hall().actor(table), who, asked.step)
-    words, facts = told.pop("said")
-    return JsonResponse({**told, "text": str(Sentence(words, facts))})
+    actor = await hall().actor(table)
+    found = await practice.hint(actor, who)
+    return JsonResponse(_hint_document(found, asked.step, actor.options.book()))
+
+
+def _hint_document(found: Hint, step: int, rules: Rules) -> Document:
+    """So much of a hint as belongs to that step."""
+    told: Document = {"step": step, "solvable": found.solvable}
+    if found.solution is not None:
+        cubes = found.solution.cubes()
+        told["cubes"] = len(cubes)
+        if step >= 2:
+            told["uses"] = list(map(str, cubes))
+        if step >= HINTS:
+            told["solution"] = codec_for(rules).solution_fields(found.solution)
+    return {**told, "text": str(found.step(step))}
 
 
 @answered
@@ -276,7 +291,7 @@ async def record(request: HttpRequest, table: str) -> JsonResponse:
 
 
 @answered
-async def command(request: HttpRequest, command: str) -> JsonResponse:
+async def command(request: HttpRequest, command: Command) -> JsonResponse:
     """POST judge, solve, replay: one document of that command."""
     _only(request, "POST")
     _limit(limits.WORK, address_of(request))

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, assert_never, get_args
 
-from forceout.core.games import part
 from forceout_web.pool import TookTooLong, in_process
 from forceout_web.refusals import Refused, busy, text
 
+if TYPE_CHECKING:
+    from forceout.records.documents.stream import Handler
+
 Document = dict[str, Any]
 
-COMMANDS = {
-    "judge": "forceout.records.documents.judge:judge_document",
-    "solve": "forceout.records.documents.solve:solve_document",
-    "replay": "forceout.records.documents.replay:replay_document",
-    "analyse": "forceout.analysis:analyse_document",
-}
+Command = Literal["judge", "solve", "replay", "analyse"]
+COMMANDS: tuple[Command, ...] = get_args(Command)
 """Each takes one document and gives one."""
 _SECONDS = 2.0
 _SOLVER_MS = 1_700
@@ -28,7 +25,7 @@ _WAITING = 16
 _in_hand = 0
 
 
-async def work(command: str, document: Document, language: str = "en") -> Document:
+async def work(command: Command, document: Document, language: str = "en") -> Document:
     """The command's answer, its sentences in that language; refuses what is malformed, too much at once, or takes too long."""
     global _in_hand  # noqa: PLW0603 (of this process)
     if _in_hand >= _WAITING:
@@ -49,21 +46,42 @@ async def work(command: str, document: Document, language: str = "en") -> Docume
     if (
         answered.get("solvable", True) is None
         and "budget_ms" not in document
-        and part(document["game"], "records.documents.{}_solve").DEFAULT_BUDGET_MS is None
+        and document["game"] == "on-sets"  # it always comes to an answer, where it is given the time
     ):
         raise busy(text("This did not come to an end within two seconds."))
     return answered
 
 
-def answer(command: str, text: str, language: str) -> tuple[Document, bool]:
+def answer(command: Command, text: str, language: str) -> tuple[Document, bool]:
     """In a process of the pool: the answer, and whether it says that the document is malformed."""
-    from forceout.records.documents.stream import answers  # noqa: PLC0415 (imported in the pool's process)
-    from forceout.records.sentences.language import spoken  # noqa: PLC0415
+    from forceout.records.documents.stream import answers
+    from forceout.records.sentences.language import spoken
 
-    module, _, function = COMMANDS[command].partition(":")
     with spoken(language):
-        (answered,) = answers(text, getattr(import_module(module), function))
+        (answered,) = answers(text, _handler(command))
     return answered.document, answered.trouble is not None
+
+
+def _handler(command: Command) -> Handler:
+    match command:
+        case "judge":
+            from forceout.records.documents.cases import judge_document
+
+            return judge_document
+        case "solve":
+            from forceout.records.documents.cases import solve_document
+
+            return solve_document
+        case "replay":
+            from forceout.records.documents.replay import replay_document
+
+            return replay_document
+        case "analyse":
+            from forceout.analysis import analyse_document
+
+            return analyse_document
+        case _:
+            assert_never(command)
 
 
 def _budgeted(command: str, document: Document) -> Document:

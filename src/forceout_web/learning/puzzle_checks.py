@@ -8,11 +8,12 @@ from typing import Any
 
 from django.http import QueryDict
 
+from forceout.records.documents.codec import EXPRESSION
 from forceout_web.api.work import work
 from forceout_web.learning import puzzle_page
 from forceout_web.learning.puzzle_page import Proof
-from forceout_web.pages import words
-from forceout_web.pages.games import page_part
+from forceout_web.pages import drawing, words
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.refusals import Refused, malformed, text
@@ -103,7 +104,7 @@ def _sent_solution(made: Document, sent: QueryDict) -> Document:
     lines = {name: puzzle_page.texts(sent.getlist(name)) for name in sent if name in _LINES}
     if not any(lines.values()):
         raise malformed("solution", text("write something first"))
-    solution: Document = page_part(made["position"]["game"]).sent(lines)
+    solution: Document = pages_of(made["position"]["game"]).sent(lines)
     return solution
 
 
@@ -117,7 +118,7 @@ def _one(sent: QueryDict, field: str) -> str:
 async def _reading(made: Document, sent: QueryDict) -> Checked:
     """The same signs in the same order, with brackets, and the judge finds that it misses the Goal."""
     given = made["position"]["solution"]
-    name = "equation" if "equation" in given else "set_name"
+    name = EXPRESSION[made["position"]["game"]]
     text = _one(sent, name)
     if puzzle_page.without_brackets(text) != puzzle_page.without_brackets(given[name]):
         return Checked(False, _("Only put brackets in: the signs stay as they are."))
@@ -137,7 +138,7 @@ async def _answer(made: Document) -> Proof | None:
     """The proof that is shown after the answer."""
     kind, position, answer = made["kind"], made["position"], made["answer"]
     if kind == "break":
-        return Proof(puzzle_page.written({"equation": answer}))
+        return Proof((drawing.expression(answer),))
     if kind in ("write", "one-cube"):
         return await _with_verdict(position, answer)
     if kind == "cap-claim":
@@ -176,7 +177,7 @@ async def _of_the_flub(made: Document) -> Proof | None:
     except Refused:
         return None
     told = [one for shake in analysed["shakes"] for one in shake["decisions"] if "flub" in one]
-    bars = {one["event"]: puzzle_page.bar(one) for one in told}
+    bars = puzzle_page.bars(made, told)
     flub = next((one for one in told if one["event"] == made["answer"]), None)
     if flub is None:
         return None

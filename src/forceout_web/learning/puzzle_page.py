@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,16 +15,17 @@ from forceout.analysis import Decision
 from forceout.analysis.strip import share
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.solution import Solution
 from forceout.editions import load
 from forceout.match.game import Mat
 from forceout.match.values import Section
 from forceout.onsets.cards import parse_card
 from forceout.onsets.symbols import Symbol
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.scribe import scribe_for
 from forceout_web.learning import kit_words
 from forceout_web.pages import board, drawing, table_page, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.pad import Pad
@@ -146,7 +147,7 @@ def shown(made: Document, at: int | None = None) -> Document:
     return {
         "page": rules.game,
         "compact": True,
-        "goal": page_part(rules.game).goal(mat.goal),
+        "goal": pages_of(rules.game).goal(mat.goal),
         "zones": [_zone(mat, section) for section in ("required", "permitted", "forbidden", "resources")],
         "face": table_page.PLAYING,
         "universe": [
@@ -189,16 +190,21 @@ def position_after(made: Document, event: int) -> Document:
     return table_page.position_document(sight_of(Table.of(made["position"]).at(event + 1), wall=True))
 
 
-def bar(decision: Mapping[str, Any]) -> Bar:
-    part = share(Decision.of(decision))
-    return Bar(decision["flub"], None if part is None else round(BAR * part))
+def bars(made: Document, decisions: Iterable[Mapping[str, Any]]) -> dict[int, Bar]:
+    """A bar for each decision of the analysis, by its event."""
+    codec = codec_for(_book(made["position"]))
+    found = {}
+    for each in (Decision.of(one, codec) for one in decisions):
+        part = share(each)
+        found[each.event] = Bar(each.flub, None if part is None else round(BAR * part))
+    return found
 
 
 def steps(made: Document) -> list[Step]:
     """The plays of a record from the Goal on."""
     if made["kind"] != "flub":
         return []
-    part = page_part(made["position"]["game"])
+    part = pages_of(made["position"]["game"])
     found: list[Step] = []
     for event, action in enumerate(made["position"]["events"]):
         if action["do"] not in _PLAYS:
@@ -247,22 +253,22 @@ def pad(made: Document, ident: str) -> Pad:
     """The writing pad of a puzzle that asks for a Solution, or for a reading of one."""
     document = made["position"]
     rules = Position.of({name: value for name, value in document.items() if name != "solution"}).rules
-    shown: Pad = page_part(rules.game).puzzle_pad(
-        rules, document.get("variations", ()), ident, reading=made["kind"] == "break"
-    )
-    return shown
+    reading = made["kind"] == "break"
+    return pages_of(rules.game).puzzle_pad(rules, document.get("variations", ()), ident, reading=reading)
 
 
-def written(solution: Mapping[str, Any]) -> tuple[Markup, ...]:
-    """A Solution drawn, line by line."""
-    if "equation" in solution:
-        return (drawing.expression(str(solution["equation"])),)
-    parts = solution.get("solutions", [solution])
-    return tuple(
-        drawing.expression(str(text))
-        for part in parts
-        for text in (*part.get("restrictions", ()), part.get("set_name", ""))
-    )
+def given(made: Document) -> tuple[Markup, ...]:
+    """The Solution that a puzzle is about, drawn line by line."""
+    position = made["position"]
+    return _lines(_solution(Position.of(position), position["solution"])) if "solution" in position else ()
+
+
+def _lines(solution: Solution) -> tuple[Markup, ...]:
+    return tuple(map(drawing.expression, solution.lines()))
+
+
+def _solution(position: Position, document: Mapping[str, Any]) -> Solution:
+    return codec_for(position.rules).solution(Fields({**document}), with_goal=True, two=None)
 
 
 def proof(
@@ -277,14 +283,14 @@ def proof(
         if counted
     )
     count = kit_words.cards(len(counted)) if counted else ""
-    return Proof(written(solution), cards, count, tuple(_needs(position, solution)))
+    laid = Position.of(position)
+    written = _solution(laid, solution)
+    return Proof(_lines(written), cards, count, tuple(_needs(laid, written)))
 
 
-def _needs(position: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Needs]:
+def _needs(laid: Position, written: Solution) -> list[Needs]:
     """The cubes of the Solution by the section that they lie in."""
-    laid = Position.of({name: value for name, value in position.items() if name != "solution"})
-    written = scribe_for(laid.rules).solution(Fields({**solution}), with_goal=None, two=None)
-    drawn = page_part(laid.rules.game).drawn_from(laid, written)
+    drawn = pages_of(laid.rules.game).drawn_from(laid, written)
     return [
         Needs(words.section(section), tuple(map(drawing.cube, cubes)))
         for section, cubes in drawn.items()

@@ -209,7 +209,6 @@ def _context(made: Document, key: Key, day: str) -> Document:
     kind, game, rules, division, seed = key
     ident = f"puzzle-{kind}-{rules}-{division}-{seed}"
     asks_writing = kind in ("write", "one-cube", "break")
-    given = made["position"].get("solution")
     return {
         "kind": kind,
         "title": puzzle_page.TITLES[kind],
@@ -221,7 +220,7 @@ def _context(made: Document, key: Key, day: str) -> Document:
         "address": _address(key),
         "day": day,
         "pad": puzzle_page.pad(made, ident) if asks_writing else None,
-        "given": puzzle_page.written(given) if given else (),
+        "given": puzzle_page.given(made),
         "steps": puzzle_page.steps(made),
         "letters": puzzle_page.letters() if kind == "cap-claim" else [],
         "rows": puzzle_page.taboo_rows(made) if kind == "taboo" else [],

@@ -12,13 +12,14 @@ from markupsafe import Markup
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.games import GameName
 from forceout.match.game import Mat
 from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.match.variations import entitled
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
@@ -332,9 +333,8 @@ def goal(sight: Sight, mat: Mat) -> GoalShown | None:
 
 
 @made_once(1024)
-def _goal(game: str, laid: Any) -> GoalShown:
-    shown: GoalShown = page_part(game).goal(laid)
-    return shown
+def _goal(game: GameName, laid: Any) -> GoalShown:
+    return pages_of(game).goal(laid)
 
 
 def _touched(mat: Mat) -> GoalShown:
@@ -373,7 +373,7 @@ def _always(rules: Rules) -> tuple[VariationShown, ...]:
 
 def variation(sight: Sight, chooser: str, selection: Selection) -> VariationShown:
     rule = sight.rules.variations[selection.name]
-    filled = {key: value for key, value in sight.scribe.selection_fields(selection).items() if key != "name"}
+    filled = {key: value for key, value in sight.codec.selection_fields(selection).items() if key != "name"}
     return VariationShown(variation_words.title(rule), filled_in(sight, filled), chooser, rule.clause)
 
 
@@ -382,7 +382,7 @@ def filled_in(sight: Sight, filled: dict[str, Any]) -> Markup:
     shown = Markup()
     for key, value in filled.items():
         if key == "cube":
-            cube = sight.scribe.cube(
+            cube = sight.codec.cube(
                 str(value),
                 "cube",
                 sight.shake.rolled if sight.shake and sight.shake.rolled else Mat().resources,

@@ -67,7 +67,7 @@ def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
     if asks == "cube":
         return board.filled_in(sight, {asks: value})
     if asks == "card":
-        card = sight.scribe.cards([str(value)], "card")[0]
+        card = sight.codec.cards([str(value)], "card")[0]
         return drawing.card(card, sight.rules.equipment.colours)
     return str(value)
 
@@ -100,5 +100,5 @@ def _sample(sight: Sight, rule: Any) -> dict[str, Any]:
     if rule.asks == "cube" and shake and shake.rolled:
         return {"cube": str(next(iter(shake.rolled)))}
     if rule.asks == "card" and shake and shake.universe:
-        return {"card": sight.scribe.card_text(shake.universe[0])}
+        return {"card": sight.codec.card_text(shake.universe[0])}
     return {"set": str(sight.rules.equipment.colours[0])} if rule.asks == "set" else {}

@@ -9,14 +9,17 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 from markupsafe import Markup
 
-from forceout.core.games import TITLES, WORDS
-from forceout.core.variations import ASKS
+from forceout.core.games import GAMES, TITLES, game_named
+from forceout.core.variations import EquationsKind, OnSetsKind
+from forceout.editions import load
 from forceout.match.values import Section
+from forceout.records.documents.codec import codec_for
+from forceout.records.documents.fields import Fields
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.api.work import work
 from forceout_web.pages import board, drawing, opening, views, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import reader_language
 from forceout_web.pages.pad import key
 from forceout_web.pages.renderer import render
@@ -62,7 +65,7 @@ async def judge(request: HttpRequest) -> HttpResponse:
             document = case_document(form)
             ruling = _ruling(document, await work("judge", document, reader_language()))
             if request.POST.get("ask") == "solve":
-                ruling["solvable"] = _solvable(await work("solve", _position(document)))
+                ruling["solvable"] = _solvable(document, await work("solve", _position(document)))
         except Refused as refusal:
             where = f"{refusal.field}: " if refusal.field else ""
             error, is_malformed = f"{where}{words.refusal(refusal)}", refusal.code == "malformed"
@@ -78,7 +81,7 @@ async def judge(request: HttpRequest) -> HttpResponse:
         **shown,
         game=game,
         zones=[(name, words.section(name), board.ICONS[Section(name)]) for name in _PILES],
-        keys_of=[(name, [key(text) for text in page_part(name).DESK_KEYS]) for name in books],
+        keys_of=[(name, [key(text) for text in pages_of(name).DESK_KEYS]) for name in GAMES],
         books=[(game, TITLES[game], book) for game, listed in books.items() for book in listed],
         divisions=sorted(
             {name for listed in books.values() for book in listed for name in book.division_names}
@@ -116,7 +119,8 @@ def case_document(form: Mapping[str, str]) -> dict[str, Any]:
     document |= {name: _pile(name, form[name]) for name in _PILES if form[name].strip() or name != "goal"}
     if form["variations"].strip():
         document["variations"] = [_variation(text) for text in form["variations"].split(",") if text.strip()]
-    return document | page_part(game).written(form) if game in WORDS else document
+    played = game_named(game)
+    return document if played is None else document | pages_of(played).written(form)
 
 
 def _pile(name: str, text: str) -> str:
@@ -131,7 +135,7 @@ def _variation(text: str) -> dict[str, Any]:
     name, _space, added = text.strip().partition(" ")
     if not added:
         return {"name": name}
-    asks = next((asked[name] for asked in ASKS.values() if asked.get(name)), None) or "cube"
+    asks = next((kind.asks for kind in (*OnSetsKind, *EquationsKind) if kind == name and kind.asks), "cube")
     return {"name": name, asks: int(added) if added.strip().isdigit() else added.strip()}
 
 
@@ -141,10 +145,9 @@ def _position(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _ruling(document: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
     """What the desk shows of the judge's answer."""
-    solution = document.get("solution", {})
     return {
         "correct": answer["correct"],
-        "lines": _lines(solution if isinstance(solution, dict) else {}),
+        "lines": _lines(document, document["solution"]),
         "reasons": [(reason["message"], reason["rule"], _reading(reason)) for reason in answer["reasons"]],
         "value": answer["value"],
         "goal_values": ", ".join(map(str, answer["goal_values"])),
@@ -154,12 +157,11 @@ def _ruling(document: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str,
     }
 
 
-def _lines(solution: Mapping[str, Any]) -> list[Markup]:
-    if "equation" in solution:
-        return [drawing.expression(str(solution["equation"]))]
-    parts = solution.get("solutions", [solution])
-    texts = [line for part in parts for line in (*part.get("restrictions", ()), part.get("set_name", ""))]
-    return [drawing.expression(str(text)) for text in texts]
+def _lines(document: Mapping[str, Any], solution: Mapping[str, Any]) -> list[Markup]:
+    """A Solution of a case that was answered, line by line."""
+    codec = codec_for(load(document["game"], document["rules"]).rules(document["division"]))
+    written = codec.solution(Fields({**solution}), with_goal=True, two=None)
+    return [drawing.expression(line) for line in written.lines()]
 
 
 def _reading(reason: Mapping[str, Any]) -> list[Markup]:
@@ -173,9 +175,9 @@ def _reading(reason: Mapping[str, Any]) -> list[Markup]:
     return [drawing.expression(str(reading))]
 
 
-def _solvable(answer: Mapping[str, Any]) -> dict[str, Any]:
-    solution = answer.get("solution")
+def _solvable(document: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
+    solution = answer["solution"]
     return {
         "solvable": answer["solvable"],
-        "lines": _lines(solution) if solution else [],
+        "lines": _lines(document, solution) if solution else [],
     }

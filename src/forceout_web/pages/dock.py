@@ -15,7 +15,7 @@ from forceout.match.values import Charged, Phase
 from forceout_web.pages import drawing, log, solutions, words
 from forceout_web.pages.choosing import Choice, choices
 from forceout_web.pages.controls import Barred, Button, act, why_barred
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.pad import Pad, pad
@@ -342,7 +342,7 @@ def _choosing(sight: Sight) -> Choosing:
 def _goal(sight: Sight) -> GoalBuilder:
     shake = sight.shake
     assert shake is not None
-    game = page_part(sight.rules.game)
+    game = pages_of(sight.rules.game)
     bonus = sight.all_of("bonus")
     by_text = {str(cube): cube for cube in shake.mat.resources}
     barred = None
@@ -416,7 +416,9 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
             papers=solutions.open_papers(sight),
         )
     of = mine[0]
-    fields = sight.scribe.solution_fields(trial.papers[of].solution)
+    presented = trial.papers[of].solution
+    assert presented is not None
+    lines = tuple(line for line in presented.lines() if line)
     accepted = tuple(
         player
         for (player, whose), answer in trial.answers.items()
@@ -435,18 +437,17 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
                 for ground, said in _GROUNDS.items()
             ),
             ask_judge=act({"do": "ask-judge", "of": of}) if sight.may("ask-judge", of=of) else "",
-            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of, fields) else None,
-            texts=solutions.texts(fields),
+            regroup=pad(sight, purpose=f"regroup-{of}") if _may_regroup(sight, of, lines) else None,
+            texts=lines,
             accepted=accepted,
             minute=act({"do": "take-minute"}) if sight.may("take-minute") else "",
         ),
     )
 
 
-def _may_regroup(sight: Sight, of: str, fields: Mapping[str, Any]) -> bool:
+def _may_regroup(sight: Sight, of: str, lines: Sequence[str]) -> bool:
     """Whether an attempt is left; what is read as it was written is always a grouping."""
-    written = "; ".join(solutions.texts(fields))
-    return sight.why_not({"do": "regroup", "of": of, "reading": written}) is None
+    return sight.why_not({"do": "regroup", "of": of, "reading": "; ".join(lines)}) is None
 
 
 _GROUNDS = {

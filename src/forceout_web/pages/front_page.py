@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from markupsafe import Markup
 
-from forceout.core.games import WORDS
-from forceout_web.pages.games import page_part
+from forceout.core.games import GAMES
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.tables.actor import Actor
 
@@ -27,7 +27,7 @@ def context(seats: Iterable[Actor], unknown: str) -> dict[str, Any]:
     return {
         "seats": list(seats),
         "unknown": unknown,
-        "games": [page_part(game).front() for game in WORDS],
+        "games": [pages_of(game).front() for game in GAMES],
         "days": settings.ENVIRONMENT.retention_days,
     }
 

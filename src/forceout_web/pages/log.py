@@ -16,10 +16,10 @@ from markupsafe import Markup, escape
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.records.sentences.telling import tell
 from forceout_web.pages import board, drawing, terms, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
@@ -96,7 +96,7 @@ def _worded(sight: Sight, place: int, event: Event, number: int, language: str |
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
     key = (place, reader, sight.links, language)
     if key not in sight.said:
-        plain = _say(sight, event, sight.scribe)
+        plain = _say(sight, event, sight.codec)
         sight.said[key] = (
             None if plain is None else Said(plain, _line(place, event, number, plain, linked=sight.links))
         )
@@ -111,11 +111,11 @@ def _line(place: int, event: Event, number: int, plain: Markup, *, linked: bool)
     return render("_log_line.html", place=place, number=counted, say=say, rule=event.rule, linked=linked)
 
 
-def _say(sight: Sight, event: Event, scribe: Scribe) -> Markup | None:
+def _say(sight: Sight, event: Event, codec: Codec) -> Markup | None:
     worded = _SAID.get(type(event))
     if worded is not None:
         return worded(sight, event)
-    told = words.told(tell, event, scribe)
+    told = words.told(tell, event, codec)
     if told is None:
         return None
     bare = told.removesuffix(f" [{event.rule}]") if event.rule else told
@@ -172,7 +172,7 @@ def _no_more(sight: Sight, event: Any) -> Markup:
 
 
 def _goal(sight: Sight, event: Any) -> Markup:
-    laid = page_part(sight.rules.game).goal_in_words(event.goal)
+    laid = pages_of(sight.rules.game).goal_in_words(event.goal)
     return _filled(
         sight,
         event.player,

@@ -13,11 +13,11 @@ from pydantic import ValidationError
 
 from forceout.bots import LEVELS
 from forceout.core.edition import Edition
-from forceout.core.games import TITLES, WORDS
+from forceout.core.games import GAMES, TITLES
 from forceout.editions import all_editions
 from forceout_web.api.requests import refusal_of
 from forceout_web.pages import words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.refusals import Refused, malformed, must_have_solvers, text
@@ -159,7 +159,7 @@ def _editions() -> tuple[Edition, ...]:
 
 def books() -> dict[str, list[Book]]:
     """By game, the newest first."""
-    found: dict[str, list[Book]] = {game: [] for game in WORDS}
+    found: dict[str, list[Book]] = {game: [] for game in GAMES}
     for edition in reversed(_editions()):
         divisions = tuple((name, words.division(name)) for name in edition.divisions)
         usual = "middle" if "middle" in edition.divisions else edition.divisions[0]
@@ -199,7 +199,7 @@ class Form:
 
 def filled(sent: Sent) -> Form:
     """The form filled in as it was sent, or as an address asks; what is not offered is as usual."""
-    usual = {name: page_part(name).USUAL for name in WORDS}
+    usual: dict[str, tuple[str, str]] = {name: pages_of(name).USUAL for name in GAMES}
     game = sent.get("game", "") if sent.get("game") in usual else next(iter(usual))
     asked = {f"rules-{game}": sent.get("rules"), f"division-{game}-{sent.get('rules')}": sent.get("division")}
     sent = {**{name: value for name, value in asked.items() if value}, **sent}
@@ -327,7 +327,7 @@ def read_form(sent: Sent) -> tuple[TableOptions, list[Sitter]]:
 
 def _read_book(sent: Sent) -> tuple[str, Book, str]:
     """The game, its book and the division."""
-    game = _one_of("game", sent.get("game", ""), WORDS)
+    game = _one_of("game", sent.get("game", ""), GAMES)
     offered = {book.id: book for book in books()[game]}
     book = offered[_one_of("rules", sent.get(f"rules-{game}", ""), offered)]
     division = sent.get(f"division-{game}-{book.id}", book.usual)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout_web.pages.drawing import SIGNS, Sign
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
@@ -43,8 +43,7 @@ class Pad:
 
 def pad(sight: Sight, *, purpose: str = "solution") -> Pad:
     ident = f"{sight.code}-{sight.number}-{purpose}"
-    shown: Pad = page_part(sight.rules.game).pad(sight, ident)
-    return shown
+    return pages_of(sight.rules.game).pad(sight, ident)
 
 
 def in_force(sight: Sight) -> frozenset[str]:

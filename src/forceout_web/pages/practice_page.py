@@ -9,16 +9,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 from markupsafe import escape
 
-from forceout.analysis.words import Sentence
 from forceout.bots import LEVELS
 from forceout.core.errors import ForceoutError
-from forceout.core.games import TITLES
+from forceout.core.games import TITLES, GameName, game_named
 from forceout.records.text import from_text
 from forceout.training.practice import HINTS
 from forceout_web import limits
 from forceout_web.api.requests import address_of
 from forceout_web.pages import cookies, live, seen, views, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
@@ -43,23 +42,24 @@ _EXAMPLE = """\
 @require_http_methods(["GET", "POST"])
 async def opponents(request: HttpRequest, game: str) -> HttpResponse:
     """Five opponents with a sentence each; one tap starts."""
-    if game not in TITLES:
+    played = game_named(game)
+    if played is None:
         raise Http404(game)
     if request.method == "POST":
         try:
-            return await _start(request, game)
+            return await _start(request, played)
         except Refused as refusal:
             return views.refused(request, refusal)
     warm_pool()  # who came here by an address of his own has not seen the front page
     return views.page(request, "opponents.html", game=game, title=TITLES[game], levels=levels())
 
 
-async def _start(request: HttpRequest, game: str) -> HttpResponse:
+async def _start(request: HttpRequest, game: GameName) -> HttpResponse:
     if not limits.TABLES.allows(address_of(request)):
         raise too_often()
     must_have_solvers()
     level = _level(request)
-    rules, division = page_part(game).USUAL
+    rules, division = pages_of(game).USUAL
     actor = await hall().create(TableOptions(game=game, rules=rules, division=division, clock="relaxed"))
     given = await hall().call(actor.id, "sit", nickname=friendly_name())
     token = Token(actor.id, given["place"], given["serial"])
@@ -153,12 +153,12 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if not limits.WORK.allows(address_of(request)):
             raise too_often()
-        told = await practice.hint(actor, me, step)
+        found = await practice.hint(actor, me)
     except Refused as refusal:
         return views.answer(render("_hint.html", said=escape(words.refusal(refusal)), step=step, more=False))
-    said = seen.sentence(Sentence(*told["said"]))
-    more = told["step"] < HINTS and told["solvable"] is True
-    return views.answer(render("_hint.html", said=said, step=told["step"], more=more))
+    said = seen.sentence(found.step(step))
+    more = step < HINTS and found.solvable is True
+    return views.answer(render("_hint.html", said=said, step=step, more=more))
 
 
 @require_POST

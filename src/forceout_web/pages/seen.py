@@ -140,4 +140,4 @@ def accounts(sight: Sight) -> list[tuple[str, ...]] | None:
     shakes = tuple(
         replace(sight.studies[shake], scores=dict(record.scores)) for shake, record in enumerate(finished)
     )
-    return words.told(lambda: list(account_rows(Report(sight.state.setup.players, shakes))))
+    return words.told(lambda: list(account_rows(Report(sight.rules, sight.state.setup.players, shakes))))

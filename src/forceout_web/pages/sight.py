@@ -15,7 +15,7 @@ from forceout.match.events import Event
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.state import Match, Shake
 from forceout.records.documents.actions import action_document
-from forceout.records.documents.scribe import Scribe, scribe_for
+from forceout.records.documents.codec import Codec, codec_for
 
 Action = Mapping[str, Any]
 
@@ -72,8 +72,8 @@ class Sight:
         return self.state.shake
 
     @property
-    def scribe(self) -> Scribe:
-        return scribe_for(self.rules)
+    def codec(self) -> Codec:
+        return codec_for(self.rules)
 
     @property
     def plays(self) -> bool:
@@ -125,7 +125,7 @@ def sight_of(
 ) -> Sight:
     """A table as a seat sees it."""
     view = table.view(seat)
-    scribe = scribe_for(table.rules)
+    codec = codec_for(table.rules)
 
     def why_not(action: Mapping[str, Any]) -> Rejection | None:
         return table.why_not({"by": seat, **action})
@@ -136,7 +136,7 @@ def sight_of(
         seat=seat,
         version=table.version,
         awaited=view.awaited,
-        legal=[action_document(command, scribe) for command in view.legal()],
+        legal=[action_document(command, codec) for command in view.legal()],
         why_not=why_not,
         events=[observe_event(event, seat) for step in table.steps() for event in step.events],
         present=present or {},

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout_web.pages import drawing, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
 
-def texts(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The lines of a written Solution, in notation."""
-    if "equation" in fields:
-        return (str(fields["equation"]),)
-    parts = fields.get("solutions", [fields])
-    lines = [line for part in parts for line in (*part.get("restrictions", ()), part["set_name"])]
-    return tuple(str(line) for line in lines if line)
-
-
-def lines(fields: Mapping[str, Any]) -> tuple[Markup, ...]:
-    """The same, drawn."""
-    return tuple(map(drawing.expression, texts(fields)))
+def lines(solution: Solution) -> tuple[Markup, ...]:
+    """The lines of a written Solution, drawn."""
+    return tuple(drawing.expression(line) for line in solution.lines() if line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +44,14 @@ def open_paper(sight: Sight, of: str) -> PaperShown:
     assert shake is not None
     assert shake.trial is not None
     solution = shake.trial.papers[of].solution
+    assert solution is not None
     position = sight.state.setup.game.position(shake.case(), shake.trial.claim, shake.mat)
-    return PaperShown(of, lines(sight.scribe.solution_fields(solution)), sentence(position, solution))
+    return PaperShown(of, lines(solution), sentence(position, solution))
 
 
 def sentence(position: Position, solution: Any) -> Markup:
     """What is to be made, and which cubes the Solution takes from which section. It counts them and judges nothing."""
-    game = page_part(position.rules.game)
+    game = pages_of(position.rules.game)
     worth = escape(game.goal_worth(position, solution))
     uses = [_taken(section, cubes) for section, cubes in game.drawn_from(position, solution).items() if cubes]
     if not uses:

@@ -190,7 +190,7 @@ def mat_of(sight: Sight) -> Mat:
 def position_document(sight: Sight) -> dict[str, Any]:
     """What lies on the table with its Goal, as a position that a judge reads; before a challenge the first claim of the book is taken."""
     mat, rules, shake = mat_of(sight), sight.rules, sight.shake
-    cards = [sight.scribe.card_text(card) for card in universe_of(sight)]
+    cards = [sight.codec.card_text(card) for card in universe_of(sight)]
     return {
         "game": rules.game,
         "rules": rules.edition_id,
@@ -201,7 +201,7 @@ def position_document(sight: Sight) -> dict[str, Any]:
         "forbidden": str(mat.forbidden),
         "resources": str(mat.resources),
         "challenge": str(shake.trial.claim) if shake and shake.trial else str(rules.challenges.claims[0]),
-        "variations": [sight.scribe.selection_fields(one) for one in shake.variations] if shake else [],
+        "variations": [sight.codec.selection_fields(one) for one in shake.variations] if shake else [],
         **({"universe": cards} if cards else {}),
     }
 

@@ -15,7 +15,7 @@ from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
 from forceout.records.sentences.verdicts import sentence
 from forceout_web.pages import board, drawing, solutions, words
-from forceout_web.pages.games import page_part
+from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Sight
 
@@ -88,10 +88,11 @@ def decided(sight: Sight) -> Decided | None:
 
 def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShown:
     solution = trial.papers[player].solution
+    assert solution is not None
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
     judged = trial.verdicts.get(player) or _judged_now(sight, case, player, solution)
     correct = trial.rulings.get(player, judged.correct)
-    lines = solutions.lines(sight.scribe.solution_fields(solution))
+    lines = solutions.lines(solution)
     reasons = () if correct else judged.reasons
     return VerdictShown(
         ident=f"verdict-{sight.state.setup.players.index(player)}",
@@ -137,8 +138,7 @@ def _tip(reasons: tuple[Reason, ...]) -> str:
 def _counted(sight: Sight, judged: Verdict) -> str:
     if judged.value is None:
         return ""
-    told: str = page_part(sight.rules.game).value_in_words(judged.value)
-    return told
+    return pages_of(sight.rules.game).value_in_words(judged.value)
 
 
 def _worked_out(sight: Sight, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
@@ -163,7 +163,7 @@ def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         return ()
     colours = sight.rules.equipment.colours
-    counted = set(sight.scribe.cards(list(names), "cards"))
+    counted = set(sight.codec.cards(list(names), "cards"))
     return tuple(
         drawing.card(card, colours, "counted" if card in counted else "") for card in sorted(case.universe)
     )

@@ -17,6 +17,7 @@ from forceout.analysis import ShakeReport
 from forceout.bots import LEVELS
 from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
@@ -95,7 +96,7 @@ class Actor:
         self.seats = {seat.place: seat for seat in kept.seats}
         self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
         self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in kept.entries}}
-        self.studies = {shake: ShakeReport.of(document) for shake, document in kept.studies.items()}
+        self.studies = {shake: self._study(document) for shake, document in kept.studies.items()}
         """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
         """The players who want to end an open-ended round; forgotten when the table is opened again."""
@@ -622,8 +623,11 @@ class Actor:
         async with self.lock:
             self._must_hold()
             await self._store([store.set_study(self.id, shake, document)])
-            self.studies = {**self.studies, shake: ShakeReport.of(document)}
+            self.studies = {**self.studies, shake: self._study(document)}
             self._renew()
+
+    def _study(self, document: Document) -> ShakeReport:
+        return ShakeReport.of(document, codec_for(self.options.book()))
 
     # The owner's and the judge's other rights
 

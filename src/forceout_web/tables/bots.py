@@ -117,19 +117,11 @@ class BotTurns:
 
     async def _try(self, actor: Actor, table: GameTable, seat: str, level: int) -> Document | None:
         luck = secrets.token_hex(8)
-        thinks, seen = await asyncio.to_thread(_question, table, seat)
-        try:
-            if isinstance(table, Table) and table.phase in AT_ONCE:
-                action, delay = await asyncio.to_thread(thinks, seen, seat, level, luck)
-            else:
-                action, delay = await in_process(
-                    thinks, seen, seat, level, luck, seconds=_SECONDS, patience=_PATIENCE
-                )
-        except TookTooLong:
-            log.warning("a bot took too long", extra={"table": actor.id})
-            action, delay = await in_process(
-                thinks, seen, seat, 1, luck, seconds=_SECONDS, patience=_PATIENCE
-            )
+        if isinstance(table, KitTable):
+            action, delay = await _think_at_the_kit(actor, table, seat, level, luck)
+        else:
+            assert isinstance(table, Table)
+            action, delay = await _think(actor, table, seat, level, luck)
         if action is None:
             return None
         plays = isinstance(table, Table) and action["do"] in _PLAYS
@@ -150,12 +142,42 @@ class BotTurns:
             await asyncio.wait(others, timeout=_PATIENCE)
 
 
-def _question(table: GameTable, seat: str) -> tuple[Callable[..., Any], Any]:
-    """What is asked of a process of the pool: who thinks, and what it is shown."""
-    if isinstance(table, KitTable):
-        return think_at_the_kit, (table.layout(), table.legal(seat))
-    assert isinstance(table, Table)
-    return think, table.snapshot()
+async def _think(
+    actor: Actor, table: Table, seat: str, level: int, luck: str
+) -> tuple[Document | None, float]:
+    """What the bot does, as its document without who does it, and how long it waits. It is sent what its seat sees."""
+    view = table.view(seat)
+    if table.phase in AT_ONCE:
+        action, delay = await asyncio.to_thread(think, view, level, luck)
+    else:
+        action, delay = await _in_time(actor, level, lambda level: (think, view, level, luck))
+    return None if action is None else _without_seat(table.document_of(action)), delay
+
+
+async def _think_at_the_kit(
+    actor: Actor, table: KitTable, seat: str, level: int, luck: str
+) -> tuple[Document | None, float]:
+    if seat not in table.awaited:
+        return None, 0.0
+    view, offered = table.layout(), await asyncio.to_thread(table.legal, seat)
+    action, delay = await _in_time(
+        actor, level, lambda level: (think_at_the_kit, view, seat, offered, level, luck)
+    )
+    return _without_seat(action), delay
+
+
+async def _in_time(actor: Actor, level: int, task: Callable[[int], tuple[Any, ...]]) -> Any:
+    """The answer of the task for that level, or of the weakest where it takes too long."""
+    try:
+        return await in_process(*task(level), seconds=_SECONDS, patience=_PATIENCE)
+    except TookTooLong:
+        log.warning("a bot took too long", extra={"table": actor.id})
+        return await in_process(*task(1), seconds=_SECONDS, patience=_PATIENCE)
+
+
+def _without_seat(action: Document) -> Document:
+    """Who acts and when is the server's to say."""
+    return {name: value for name, value in action.items() if name not in ("by", "at")}
 
 
 def _levels(actor: Actor) -> dict[str, int]:

@@ -14,7 +14,7 @@ from typing import Any
 from forceout.core.errors import Malformed
 from forceout.core.position import Position
 from forceout.table import Table
-from forceout.training.practice import before_last, begin_at, go_back_to
+from forceout.training.practice import Hint, before_last, begin_at, go_back_to
 from forceout_web.pool import TookTooLong, in_process
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
 from forceout_web.tables.actor import Actor
@@ -133,15 +133,13 @@ async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tu
     return fresh, await _begin(fresh, again, _to_act(again) or again.players[0], {}, level)
 
 
-async def hint(actor: Actor, me: str, step: int) -> Document:
+async def hint(actor: Actor, me: str) -> Hint:
     """A hint for one who is alone with bots: found beside the server, within a budget."""
     if not is_alone(actor, me):
         raise _not_alone()
-    async with actor.lock:
-        table = _table_of(actor)
-        snapshot = await asyncio.to_thread(table.snapshot)
+    view = _table_of(actor).view(me)
     try:
-        told = await in_process(find_hint, snapshot, me, step, seconds=_HINT_SECONDS, patience=20.0)
+        told = await in_process(find_hint, view, seconds=_HINT_SECONDS, patience=20.0)
     except TookTooLong as late:
         raise busy(text("Nobody can tell quickly whether there is a Solution.")) from late
     if told is None:

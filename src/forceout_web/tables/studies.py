@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from forceout.table import Table
 from forceout_web.pool import TookTooLong, in_slow_process
@@ -57,9 +58,9 @@ class Studies:
 
     async def _study(self, actor: Actor, table: Table, shake: int, levels: Mapping[str, int]) -> None:
         async with self._one_at_a_time:
-            snapshot = await asyncio.to_thread(table.snapshot)
+            record = await asyncio.to_thread(_record_so_far, table)
             try:
-                document = await in_slow_process(study, snapshot, shake, levels, seconds=_SECONDS)
+                document = await in_slow_process(study, record, shake, levels, seconds=_SECONDS)
                 await actor.take_study(shake, document)
             except TookTooLong:
                 self._given_up.add((actor.id, shake))
@@ -67,3 +68,11 @@ class Studies:
             except Refused:
                 # The table has moved to another process, which looks at it itself.
                 log.info("a shake was looked at in vain", extra={"table": actor.id})
+
+
+def _record_so_far(table: Table) -> dict[str, Any]:
+    """The record up to where no shake is open, without the seed: nothing in it is hidden from anybody."""
+    version = table.version
+    while table.at(version).view().shake is not None:
+        version -= 1
+    return {name: value for name, value in table.at(version).record().items() if name != "seed"}

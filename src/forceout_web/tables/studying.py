@@ -8,12 +8,13 @@ from typing import Any
 
 from forceout.analysis import analyse
 from forceout.bots import Player, had_in_mind
+from forceout.records.documents.codec import codec_for
 from forceout.table import Table
 
 
-def study(snapshot: bytes, shake: int, levels: Mapping[str, int]) -> dict[str, Any]:
+def study(record: Mapping[str, Any], shake: int, levels: Mapping[str, int]) -> dict[str, Any]:
     """The report of one finished shake, the first being 0, as a document; with what the bots, whose levels are given, had in mind."""
-    table = Table.from_snapshot(snapshot)
-    found = analyse(table.record(), only={shake}).shakes[shake]
+    table = Table.of(record)
+    found = analyse(record, only={shake}).shakes[shake]
     bots = {seat: Player.of(level) for seat, level in levels.items()}
-    return replace(found, saw=had_in_mind(table, shake, bots)).document()
+    return replace(found, saw=had_in_mind(table, shake, bots)).document(codec_for(table.rules))

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.solve_stream import solve_stream
 from tests.onsets.solver import hostile
 
-from forceout.records.documents.onsets_solve import MOST_SHOWN
+from forceout.games import MOST_ON_SETS
 
 SECONDS = 2
 LATE = 0.3
@@ -64,7 +64,7 @@ def test_all_solutions_of_a_position_with_hundreds_are_answered_soon():
     with solve_stream() as stream:
         stream.ask(EASY)
         answer, cost = stream.ask(json.dumps(case).encode())
-    assert len(answer["solutions"]) == MOST_SHOWN
+    assert len(answer["solutions"]) == MOST_ON_SETS
     assert cost.seconds < SECONDS
 
 

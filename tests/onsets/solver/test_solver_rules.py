@@ -6,7 +6,6 @@ from forceout.core.claims import Resources
 from forceout.core.errors import MissingKernel
 from forceout.core.pile import Pile
 from forceout.editions import load
-from forceout.onsets import Solver as PublicSolver
 from forceout.onsets.judge import judge
 from forceout.onsets.position import LastMove, Position
 from forceout.onsets.solver import Cubes, Solver, kernel, solve
@@ -261,7 +260,7 @@ def test_the_last_move_shows_the_alternatives_wff_3_7_comment_3(resources, solva
 
 
 def test_cubes_that_were_not_rolled_are_refused():
-    solver = PublicSolver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
+    solver = Solver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
     with pytest.raises(ValueError, match="not rolled"):
         solver.is_solvable(Cubes(Pile([Symbol.GREEN]), Pile(), Pile()), [1], Resources.ANY)
 
@@ -269,7 +268,7 @@ def test_cubes_that_were_not_rolled_are_refused():
 def test_a_missing_kernel_is_said(monkeypatch):
     monkeypatch.setattr(kernel, "native", None)
     with pytest.raises(MissingKernel, match="native kernel"):
-        PublicSolver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
+        Solver.parse("agloa-2023", "middle", universe=TEN, roll="B R ∪")
 
 
 EIGHT_OF_1969 = ["BRGO", "RGO", "GO", "BG", "B", "R", "BR", "O"]

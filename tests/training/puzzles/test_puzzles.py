@@ -8,10 +8,10 @@ from tests.cli.running import forceout
 
 from equations.solver.slow_solver import SlowSolver, TooHard
 from forceout import Malformed, Position, Table, all_editions, analyse, judge, rules, solve
-from forceout.bots.sight import position_of, size
 from forceout.core.claims import Claim
 from forceout.core.turns import Section, turns
 from forceout.onsets.variations import Kind
+from forceout.records.documents.cases import solution_of
 from forceout.training.puzzles import KINDS, check, puzzle
 from forceout.training.puzzles.claims import TEMPTING
 from forceout.training.puzzles.flubs import BUDGET
@@ -112,7 +112,8 @@ def denied(position):
 
 def check_the_flub(found):
     """Each play before it leaves a Solution, which the judge accepts, and opens none; the flub opens one or leaves none."""
-    now, impossible = ("A", "P") if found.position["rules"] == "wff-1969" else ("now", "impossible")
+    of_1969 = found.position["rules"] == "wff-1969"
+    now, impossible = (Claim.A, Claim.P) if of_1969 else (Claim.NOW, Claim.IMPOSSIBLE)
     assert "seed" not in found.position
     table = Table.of(found.position)
     (shake,) = analyse(found.position, budget=BUDGET).shakes
@@ -121,7 +122,7 @@ def check_the_flub(found):
         if made_play.event > found.answer:
             break
         view = table.at(made_play.event + 1).view()
-        left, opened = position_of(view, impossible), position_of(view, now)
+        left, opened = view.position(impossible), view.position(now)
         if made_play.event < found.answer:
             assert judge(left, made_play.shortest).correct
             assert denied(opened) or is_forced(table.at(made_play.event))
@@ -133,7 +134,7 @@ def check_the_flub(found):
 
 def is_forced(before):
     """1969: an opening that no play avoids is no flub (K22)."""
-    return before.rules.edition_id == "wff-1969" and not Searched(position_of(before.view(), "P")).avoidable
+    return before.rules.edition_id == "wff-1969" and not Searched(before.view().position(Claim.P)).avoidable
 
 
 @pytest.mark.soak
@@ -149,7 +150,7 @@ def test_an_opening_that_nobody_could_avoid_is_not_the_flub(seed):
     table = Table.of(found.position)
     plays = [each.event for each in analyse(found.position, budget=BUDGET).shakes[0].decisions]
     earlier = [event for event in plays if event < found.answer]
-    assert not all(denied(position_of(table.at(event + 1).view(), "A")) for event in earlier)
+    assert not all(denied(table.at(event + 1).view().position(Claim.A)) for event in earlier)
     check_the_flub(found)
 
 
@@ -311,7 +312,7 @@ def test_what_is_graded_by_its_cubes_has_the_fewest_that_there_can_be(book, fres
         position = Position.of(found.position)
         values = set(position.goal.values(position.rules.goal))
         fewest = min(brute_force.named_sets(position, values).values())
-        assert size(found.answer) == fewest
+        assert len(solution_of(found.answer, position).cubes()) == fewest
         alone = solve(position, limit=4).solutions
         assert found.difficulty == grade(fewest + (2 if len(alone) == 1 else 0))
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from forceout import Position
+from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.scribe import scribe_for
 from forceout.training.practice import begin_at
 from forceout_web.pages import solutions, verdicts
 from forceout_web.pages.sight import sight_of
@@ -39,7 +39,7 @@ EQUATIONS = {
 def told(position, solution):
     """The sentence, with every cube by its name."""
     laid = Position.of(position)
-    written = scribe_for(laid.rules).solution(Fields(solution), with_goal=None, two=None)
+    written = codec_for(laid.rules).solution(Fields(solution), with_goal=None, two=None)
     drawn = re.sub(r'<svg[^>]*aria-label="([^"]*)".*?</svg>', r"[\1]", solutions.sentence(laid, written))
     assert "<" not in drawn
     return drawn

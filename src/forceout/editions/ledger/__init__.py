@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from forceout.core.errors import Malformed
-from forceout.core.games import WORDS
+from forceout.core.games import TITLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def all_ledgers() -> tuple[Ledger, ...]:
     """The ledgers of all rulebooks, On-Sets before Equations, by year."""
     found = (file for file in files(__name__).iterdir() if file.name.endswith(".toml"))
     ledgers = (parse_ledger(file.read_text(encoding="utf-8"), file.name) for file in found)
-    return tuple(sorted(ledgers, key=lambda ledger: (list(WORDS).index(ledger.game), ledger.book[-4:])))
+    return tuple(sorted(ledgers, key=lambda ledger: (list(TITLES).index(ledger.game), ledger.book[-4:])))
 
 
 def _entry(number: str, raw: object, file: str) -> Entry:

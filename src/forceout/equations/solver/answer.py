@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.core import solving
+from forceout.equations.position import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,10 @@ class Shown:
     value: str
     cubes: tuple[int, ...]
     goal: str | None = None
+
+    @property
+    def solution(self) -> Solution:
+        return Solution(self.equation, goal=self.goal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def _can_be_number(cube: Cube, conditions: Conditions) -> bool:
         return int(cube.face) < conditions.base
     if cube.face == "√" and "root-is-i" in conditions:
         return True
-    return cube.face in (conditions.digit_face(digit) for digit in range(10, conditions.base))
+    return (cube.face == "*" and conditions.base > 10) or (cube.face == "√" and conditions.base > 11)
 
 
 def rows_of(conditions: Conditions, cubes: tuple[Cube, ...]) -> Iterator[Goal]:

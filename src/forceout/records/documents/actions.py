@@ -6,23 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, kind_of
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF, ACTIONS, Action, By
 from forceout.match.state import Match
+from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import FORMS, Reading, seconds
-from forceout.records.documents.position import kind_of
-from forceout.records.documents.scribe import Scribe
 
 _LONGEST = 1_000_000
 _EITHER = {"roll": ("cubes", "set_out"), "deal": ("cards", "number")}
 """What came up, or what the player asks of chance, but not both."""
 
 
-def action_document(command: Command, scribe: Scribe) -> dict[str, Any]:
+def action_document(command: Command, codec: Codec) -> dict[str, Any]:
     """The event that ``ActionReader`` reads as this command."""
     declared = ACTION_OF[type(command)]
     document: dict[str, Any] = {"by": command.by, "do": declared.name}
@@ -30,7 +29,7 @@ def action_document(command: Command, scribe: Scribe) -> dict[str, Any]:
         value = getattr(command, field.name)
         if field.optional and value == field.default:
             continue
-        written = FORMS[field.kind].write(value, scribe)
+        written = FORMS[field.kind].write(value, codec)
         document |= written if field.inline else {field.written: written}
     if command.at is not None:
         document["at"] = seconds(command.at)
@@ -42,12 +41,12 @@ class ActionReader:
 
     def __init__(
         self,
-        scribe: Scribe,
+        codec: Codec,
         players: tuple[str, ...],
         chance: Chance | None,
         set_out: Sequence[str] | None = None,
     ) -> None:
-        self.scribe = scribe
+        self.codec = codec
         self.players = players
         self.chance = chance
         self.set_out = set_out
@@ -74,7 +73,7 @@ class ActionReader:
         either = _EITHER.get(declared.name)
         if either and all(name in fields for name in either):
             raise Malformed(fields.path(either[1]), f"expected {either[0]} or {either[1]}, not both")
-        reading = Reading(self.scribe, self.players, state)
+        reading = Reading(self.codec, self.players, state)
         return {
             field.name: FORMS[field.kind].read(fields, field, reading)
             for field in declared.fields
@@ -83,18 +82,18 @@ class ActionReader:
 
     def complete(self, command: Command, state: Match, where: str = "") -> Command:
         """The command with what the dice and the shuffling decide; Malformed if the match has no seed for that."""
-        rules, shake = self.scribe.rules, len(state.finished)
+        rules, shake = self.codec.rules, len(state.finished)
         match command:
             case do.Roll(cubes=None):
                 chance = self._chance(f"{where}cubes", "roll them with")
                 set_out = self.set_out if command.set_out is None else [str(cube) for cube in command.set_out]
                 faces = chance.roll(rules, shake, set_out)
-                return replace(command, cubes=self.scribe.pile(" ".join(faces), "cubes"), set_out=None)
+                return replace(command, cubes=self.codec.pile(" ".join(faces), "cubes"), set_out=None)
             case do.Deal(cards=None):
                 if not rules.equipment.cards:
                     return replace(command, cards=(), number=None)
                 chance = self._chance(f"{where}cards", "deal them with")
-                dealt = chance.deal(rules, self.scribe.deck(), shake, command.number)
+                dealt = chance.deal(rules, self.codec.deck(), shake, command.number)
                 return replace(command, cards=dealt, number=None)
             case do.DrawLot(face=None):
                 chance = self._chance(f"{where}digit", "roll it with")

@@ -10,17 +10,16 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from forceout.core.errors import Malformed
+from forceout.core.errors import Malformed, kind_of
 from forceout.core.pile import Pile
+from forceout.games import expect_solution
 from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF, Field
 from forceout.match.values import Kind, Section, Selection
-from forceout.records.documents.judge import expect_solution
-from forceout.records.documents.position import kind_of
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 
 
-def expect_action(command: Command, scribe: Scribe, players: tuple[str, ...], now: int) -> None:
+def expect_action(command: Command, codec: Codec, players: tuple[str, ...], now: int) -> None:
     """TypeError where a value is of another type, Malformed where a name or the time is none of this table's."""
     if command.by not in (*players, JUDGE):
         raise Malformed("by", f"expected a player or {JUDGE!r}, not {command.by!r}")
@@ -33,17 +32,17 @@ def expect_action(command: Command, scribe: Scribe, players: tuple[str, ...], no
     for field in ACTION_OF[type(command)].fields:
         value = getattr(command, field.name)
         if not field.optional or value != field.default:
-            _expect(value, field, scribe, players)
+            _expect(value, field, codec, players)
 
 
-def _expect(value: Any, field: Field, scribe: Scribe, players: tuple[str, ...]) -> None:
+def _expect(value: Any, field: Field, codec: Codec, players: tuple[str, ...]) -> None:
     if field.kind is Kind.SOLUTION:
-        expect_solution(value, scribe.rules.game)
+        expect_solution(value, codec.SOLUTION)
         return
     holds, expected = HELD[field.kind]
     if field.words is not None:
         holds, expected = _is_a(field.words), f"one of {', '.join(field.words)}"
-    if not holds(value, scribe):
+    if not holds(value, codec):
         raise TypeError(f"{field.written}: expected {expected}, not {kind_of(value)}")
     named = (value,) if field.kind in (Kind.PLAYER, Kind.WRITER) else value if field.kind in _NAMES else ()
     if any(name not in players for name in named):
@@ -54,25 +53,25 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_a(kind: type) -> Callable[[Any, Scribe], bool]:
-    return lambda value, _scribe: isinstance(value, kind)
+def _is_a(kind: type) -> Callable[[Any, Codec], bool]:
+    return lambda value, _codec: isinstance(value, kind)
 
 
-def _is_pile(value: Any, scribe: Scribe) -> bool:
-    return isinstance(value, Pile) and all(isinstance(cube, scribe.CUBE) for cube in value)
+def _is_pile(value: Any, codec: Codec) -> bool:
+    return isinstance(value, Pile) and all(isinstance(cube, codec.CUBE) for cube in value)
 
 
-def _are_cards(value: Any, scribe: Scribe) -> bool:
-    return isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= set(scribe.deck())
+def _are_cards(value: Any, codec: Codec) -> bool:
+    return isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= set(codec.deck())
 
 
-def _are_scores(value: Any, _scribe: Scribe) -> bool:
+def _are_scores(value: Any, _codec: Codec) -> bool:
     return isinstance(value, Mapping) and all(map(_is_number, value.values()))
 
 
-Held = tuple[Callable[[Any, Scribe], bool], str]
+Held = tuple[Callable[[Any, Codec], bool], str]
 _TEXT: Held = (_is_a(str), "a text")
-_CUBE: Held = (lambda value, scribe: isinstance(value, scribe.CUBE), "a cube of this game")
+_CUBE: Held = (lambda value, codec: isinstance(value, codec.CUBE), "a cube of this game")
 _NAMES = (Kind.PLAYERS, Kind.SCORES)
 
 HELD: dict[Kind, Held] = {
@@ -82,9 +81,9 @@ HELD: dict[Kind, Held] = {
     Kind.PILE: (_is_pile, "a pile of this game's cubes"),
     Kind.CARDS: (_are_cards, "different cards of this game"),
     Kind.FACE: _TEXT,
-    Kind.GOAL: (lambda value, scribe: isinstance(value, scribe.GOAL), "a Goal of this game"),
+    Kind.GOAL: (lambda value, codec: isinstance(value, codec.GOAL), "a Goal of this game"),
     Kind.VARIATION: (
-        lambda value, scribe: isinstance(value, Selection) and isinstance(value.choice, scribe.VARIATION),
+        lambda value, codec: isinstance(value, Selection) and isinstance(value.choice, codec.VARIATION),
         "a variation of this game",
     ),
     Kind.PLAYER: _TEXT,

@@ -14,9 +14,9 @@ from forceout.match.declared import Field
 from forceout.match.game import Mat
 from forceout.match.state import Match
 from forceout.match.values import Kind, Section
+from forceout.records.documents.cases import verdict_document
+from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.scribe import Scribe
-from forceout.records.documents.verdict import verdict_document
 
 Json = Any
 
@@ -25,7 +25,7 @@ Json = Any
 class Reading:
     """What a field may depend on: the game, the players, and how the match stands (None: a document tells everything)."""
 
-    scribe: Scribe
+    codec: Codec
     players: tuple[str, ...]
     state: Match | None = None
 
@@ -38,20 +38,20 @@ class Reading:
 class InDocument:
     """One kind of field: its way into a document, its way back, and the JSON Schema of what stands there."""
 
-    write: Callable[[Any, Scribe], Json]
+    write: Callable[[Any, Codec], Json]
     read: Callable[[Fields, Field, Reading], Any]
     schema: dict[str, Any]
 
 
-def _plain(value: Any, _scribe: Scribe) -> Json:
+def _plain(value: Any, _codec: Codec) -> Json:
     return value
 
 
-def _text(value: Any, _scribe: Scribe) -> Json:
+def _text(value: Any, _codec: Codec) -> Json:
     return str(value)
 
 
-def _list(value: Any, _scribe: Scribe) -> Json:
+def _list(value: Any, _codec: Codec) -> Json:
     return list(value)
 
 
@@ -60,7 +60,7 @@ def _read_cube(source: Section) -> Callable[[Fields, Field, Reading], Any]:
 
     def read(fields: Fields, field: Field, reading: Reading) -> Any:
         name = field.written
-        return reading.scribe.cube(fields.text(name), fields.path(name), reading.mat.pile(source))
+        return reading.codec.cube(fields.text(name), fields.path(name), reading.mat.pile(source))
 
     return read
 
@@ -68,32 +68,32 @@ def _read_cube(source: Section) -> Callable[[Fields, Field, Reading], Any]:
 def _read_played(fields: Fields, field: Field, reading: Reading) -> Any:
     """A cube by its face, anywhere on the mat."""
     name, mat = field.written, reading.mat
-    return reading.scribe.cube(
+    return reading.codec.cube(
         fields.text(name), fields.path(name), mat.required + mat.permitted + mat.forbidden
     )
 
 
 def _read_pile(fields: Fields, field: Field, reading: Reading) -> Any:
-    return reading.scribe.pile(fields.text(field.written), fields.path(field.written))
+    return reading.codec.pile(fields.text(field.written), fields.path(field.written))
 
 
 def _read_cards(fields: Fields, field: Field, reading: Reading) -> Any:
-    return reading.scribe.cards(fields.texts(field.written), fields.path(field.written))
+    return reading.codec.cards(fields.texts(field.written), fields.path(field.written))
 
 
-def _write_face(face: str, _scribe: Scribe) -> Json:
+def _write_face(face: str, _codec: Codec) -> Json:
     return int(face) if face.isdigit() else face
 
 
 def _read_face(fields: Fields, field: Field, reading: Reading) -> str:
     face = fields.face(field.written)
     assert face is not None
-    kind = reading.scribe.rules.lot.cube
+    kind = reading.codec.rules.lot.cube
     if kind is None:
         return face
     # P59: a face of the cube that this book rolls for, typed in any of its ways.
-    where, symbols = fields.path(field.written), reading.scribe.rules.equipment.cubes[kind].symbols
-    face = str(reading.scribe.cube(face, where, Pile()))
+    where, symbols = fields.path(field.written), reading.codec.rules.equipment.cubes[kind].symbols
+    face = str(reading.codec.cube(face, where, Pile()))
     if face not in symbols:
         raise Malformed(where, f"expected a face of the cube: {' '.join(symbols)}")
     return face
@@ -101,33 +101,33 @@ def _read_face(fields: Fields, field: Field, reading: Reading) -> str:
 
 def _read_goal(fields: Fields, field: Field, reading: Reading) -> Any:
     at_hand = reading.mat.resources + Pile(reading.mat.touched)
-    return reading.scribe.goal(fields.text(field.written), fields.path(field.written), at_hand)
+    return reading.codec.goal(fields.text(field.written), fields.path(field.written), at_hand)
 
 
-def _write_selection(selection: Any, scribe: Scribe) -> Json:
-    return scribe.selection_fields(selection)
+def _write_selection(selection: Any, codec: Codec) -> Json:
+    return codec.selection_fields(selection)
 
 
 def _read_selection(fields: Fields, field: Field, reading: Reading) -> Any:
-    return reading.scribe.selection(fields if field.inline else fields.object(field.written))
+    return reading.codec.selection(fields if field.inline else fields.object(field.written))
 
 
-def _write_solution(solution: Any, scribe: Scribe) -> Json:
-    return None if solution is None else scribe.solution_fields(solution)
+def _write_solution(solution: Any, codec: Codec) -> Json:
+    return None if solution is None else codec.solution_fields(solution)
 
 
 def _read_solution(fields: Fields, field: Field, reading: Reading) -> Any:
     shake = reading.state.shake if reading.state else None
     trial = shake.trial if shake else None
-    return reading.scribe.solution(
+    return reading.codec.solution(
         fields.object(field.written),
         with_goal=None if trial is None else trial.claim is Claim.NO_GOAL,
         two=None if shake is None else shake.has("two-solutions"),
     )
 
 
-def _write_papers(papers: Any, scribe: Scribe) -> Json:
-    return {player: _write_solution(solution, scribe) for player, solution in papers.items()}
+def _write_papers(papers: Any, codec: Codec) -> Json:
+    return {player: _write_solution(solution, codec) for player, solution in papers.items()}
 
 
 def _read_papers(fields: Fields, field: Field, reading: Reading) -> dict[str, Any]:
@@ -135,12 +135,12 @@ def _read_papers(fields: Fields, field: Field, reading: Reading) -> dict[str, An
     return {
         player: None
         if written is None
-        else reading.scribe.solution(Fields(written, inner.path(player)), with_goal=None, two=None)
+        else reading.codec.solution(Fields(written, inner.path(player)), with_goal=None, two=None)
         for player, written in inner.values().items()
     }
 
 
-def _write_verdict(verdict: Verdict, _scribe: Scribe) -> Json:
+def _write_verdict(verdict: Verdict, _codec: Codec) -> Json:
     return verdict_document(verdict)
 
 
@@ -243,7 +243,7 @@ def seconds(milliseconds: int) -> int | float:
     return milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000
 
 
-def _write_time(milliseconds: int, _scribe: Scribe) -> Json:
+def _write_time(milliseconds: int, _codec: Codec) -> Json:
     return seconds(milliseconds)
 
 
@@ -263,7 +263,7 @@ FORMS: dict[Kind, InDocument] = {
     Kind.PLAYED: InDocument(_text, _read_played, _STRING),
     Kind.PILE: InDocument(_text, _read_pile, _STRING),
     Kind.CARDS: InDocument(
-        lambda cards, scribe: [scribe.card_text(card) for card in cards],
+        lambda cards, codec: [codec.card_text(card) for card in cards],
         _read_cards,
         {"type": "array", "items": _STRING},
     ),

@@ -15,10 +15,10 @@ from forceout.match.events import Event
 from forceout.match.game import game_for
 from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
+from forceout.records.documents.cases import read_rules
+from forceout.records.documents.codec import Codec, codec_for
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.kinds import seconds
-from forceout.records.documents.position import read_rules
-from forceout.records.documents.scribe import Scribe, scribe_for
 from forceout.records.sentences.refusals import refusal_sentence
 
 FORMAT = 1
@@ -40,7 +40,7 @@ class Step:
 class Replay:
     """A record as it is played back."""
 
-    scribe: Scribe
+    codec: Codec
     start: Match
     steps: tuple[Step, ...]
 
@@ -63,17 +63,17 @@ def replay(document: object) -> Replay:
     reader, start = open_table(fields)
     steps = tuple(_played(fields.objects("events"), start, reader))
     fields.finish()
-    return Replay(reader.scribe, start, steps)
+    return Replay(reader.codec, start, steps)
 
 
 def open_table(fields: Fields) -> tuple[ActionReader, Match]:
     """The table that the headers of a record describe, before the first event."""
     _read_format(fields)
-    scribe = scribe_for(read_rules(fields))
-    setup = _read_setup(fields, scribe)
+    codec = codec_for(read_rules(fields))
+    setup = _read_setup(fields, codec)
     seed = fields.seed("seed")
     chance = None if seed is None else Chance(seed)
-    return ActionReader(scribe, setup.players, chance, _read_set_out(fields, scribe)), Match(setup)
+    return ActionReader(codec, setup.players, chance, _read_set_out(fields, codec)), Match(setup)
 
 
 def _read_format(fields: Fields) -> None:
@@ -84,13 +84,13 @@ def _read_format(fields: Fields) -> None:
         )
 
 
-def _read_set_out(fields: Fields, scribe: Scribe) -> tuple[str, ...] | None:
+def _read_set_out(fields: Fields, codec: Codec) -> tuple[str, ...] | None:
     """How the Goal-setter lays out V and Λ where a roll does not say (AGLOA II-A-3)."""
     text = fields.optional_text("set_out")
     if text is None:
         return None
-    ways = scribe.rules.roll.set_out or ()
-    laid = sorted(map(str, scribe.pile(text, "set_out")))
+    ways = codec.rules.roll.set_out or ()
+    laid = sorted(map(str, codec.pile(text, "set_out")))
     if laid not in [sorted(way) for way in ways]:
         allowed = " or ".join(" ".join(way) for way in ways)
         raise Malformed("set_out", f"expected {allowed}" if ways else "in this division no cube is set out")
@@ -104,9 +104,9 @@ def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Ite
         yield Step(index, command, followed, rejection, state)
 
 
-def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
+def _read_setup(fields: Fields, codec: Codec) -> Setup:
     players = fields.texts("players")
-    limits = scribe.rules.players
+    limits = codec.rules.players
     if len(set(players)) != len(players) or "judge" in players or "" in players:
         raise Malformed("players", "expected different names, none of them empty or “judge”")
     for place, name in enumerate(players):
@@ -120,7 +120,7 @@ def _read_setup(fields: Fields, scribe: Scribe) -> Setup:
     if shakes == 0:
         raise Malformed("shakes", "expected at least one shake")
     return Setup(
-        game=game_for(scribe.rules),
+        game=game_for(codec.rules),
         players=tuple(players),
         referee=Referee(fields.choice("referee", tuple(Referee), default=Referee.STRICT)),
         checking=CheckedBy(fields.choice("checking", tuple(CheckedBy), default=CheckedBy.JUDGE)),

@@ -11,7 +11,7 @@ from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.grounds import Ground
 from forceout.match.values import Charged, Section, Side, TaskKind
-from forceout.records.documents.scribe import Scribe
+from forceout.records.documents.codec import Codec
 from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
 from forceout.records.sentences.language import say, text
 from forceout.records.sentences.refusals import fault_words
@@ -99,16 +99,16 @@ _CHARGES: dict[str, str] = {
 _SECTIONS = (text("Goal"), text("Required"), text("Permitted"), text("Forbidden"), text("Resources"))
 
 
-def tell(event: Event, scribe: Scribe) -> str | None:
+def tell(event: Event, codec: Codec) -> str | None:
     """One sentence with its clause, or None for what nobody would say aloud."""
-    said = _said(event, scribe)
+    said = _said(event, codec)
     if said is None:
         return None
     return f"{said} [{event.rule}]" if event.rule else said
 
 
-def tell_all(events: Iterable[Event], scribe: Scribe) -> list[str]:
-    told = (tell(event, scribe) for event in events)
+def tell_all(events: Iterable[Event], codec: Codec) -> list[str]:
+    told = (tell(event, codec) for event in events)
     return [sentence for sentence in told if sentence is not None]
 
 
@@ -135,13 +135,13 @@ def _count(points: int) -> str:
 
 
 @singledispatch
-def _said(event: Event, _scribe: Scribe) -> str | None:
+def _said(event: Event, _codec: Codec) -> str | None:
     raise TypeError(f"nobody knows how to tell {event!r}")
 
 
 def _silent(*kinds: type[Event]) -> None:
     for kind in kinds:
-        _said.register(kind)(lambda _event, _scribe: None)
+        _said.register(kind)(lambda _event, _codec: None)
 
 
 _silent(
@@ -157,7 +157,7 @@ _silent(
 def _simple(kind: type[Event], words: str) -> None:
     """Tell an event by a text with its fields in braces."""
 
-    def said(event: Event, _scribe: Scribe) -> str:
+    def said(event: Event, _codec: Codec) -> str:
         values = {name: getattr(event, name) for name in kind.__dataclass_fields__}
         return say(words, **{name: _told(name, value) for name, value in values.items()})
 
@@ -225,7 +225,7 @@ for _kind, _text in {
 
 
 @_said.register
-def _(event: happened.DeceitFound, _scribe: Scribe) -> str:
+def _(event: happened.DeceitFound, _codec: Codec) -> str:
     left = str(event.score)
     if event.match_points is not None:
         left = say("{points} match points", points=event.match_points)
@@ -235,30 +235,30 @@ def _(event: happened.DeceitFound, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.TaskBegan, _scribe: Scribe) -> str:
+def _(event: happened.TaskBegan, _codec: Codec) -> str:
     return f"{_names(event.players)}: {_seconds(event.limit)} {say(_TASKS[event.kind])}."
 
 
 @_said.register
-def _(_event: happened.TaskGraced, scribe: Scribe) -> str:
-    seconds = scribe.rules.time.correction or 0
+def _(_event: happened.TaskGraced, codec: Codec) -> str:
+    seconds = codec.rules.time.correction or 0
     return say("There are {time} to correct it.", time=_seconds(1000 * seconds))
 
 
 @_said.register
-def _(event: happened.TaskExtended, _scribe: Scribe) -> str:
+def _(event: happened.TaskExtended, _codec: Codec) -> str:
     return say("The additional time {task} runs.", task=say(_TASKS[event.kind]))
 
 
 @_said.register
-def _(event: happened.PointsLost, _scribe: Scribe) -> str:
+def _(event: happened.PointsLost, _codec: Codec) -> str:
     why = say(_WHY[event.why]) if event.why in _WHY else f"({event.why})" if event.why else ""
     lost = say("{player} loses {points} {why}", player=event.player, points=_count(event.points), why=why)
     return lost.rstrip() + "."
 
 
 @_said.register
-def _(event: happened.ShakeBegan, _scribe: Scribe) -> str:
+def _(event: happened.ShakeBegan, _codec: Codec) -> str:
     without = say(", without {names}", names=_names(sorted(event.absent))) if event.absent else ""
     return say(
         "A shake begins{without}; {setter} is the Goal-setter.", without=without, setter=event.goal_setter
@@ -266,9 +266,9 @@ def _(event: happened.ShakeBegan, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.CardsDealt, scribe: Scribe) -> str:
-    dealt = " ".join(map(scribe.card_text, event.cards))
-    gone = " ".join(map(scribe.card_text, event.removed))
+def _(event: happened.CardsDealt, codec: Codec) -> str:
+    dealt = " ".join(map(codec.card_text, event.cards))
+    gone = " ".join(map(codec.card_text, event.removed))
     removed = say("; removed: {cards}", cards=gone) if gone else ""
     return say(
         "{player} deals {count} cards: {dealt}{removed}.",
@@ -279,29 +279,29 @@ def _(event: happened.CardsDealt, scribe: Scribe) -> str:
     )
 
 
-def _selection(event: happened.VariationChosen | happened.VariationIgnored, scribe: Scribe) -> str:
-    fields = scribe.selection_fields(event.selection)
+def _selection(event: happened.VariationChosen | happened.VariationIgnored, codec: Codec) -> str:
+    fields = codec.selection_fields(event.selection)
     name = fields.pop("name")
-    listed = scribe.rules.variations.get(name)
+    listed = codec.rules.variations.get(name)
     title = listed.title if listed else name
     filled = f" ({', '.join(map(str, fields.values()))})" if fields else ""
     return f"{title}{filled}"
 
 
 @_said.register
-def _(event: happened.VariationChosen, scribe: Scribe) -> str:
-    return say("{player} selects {what}.", player=event.player, what=_selection(event, scribe))
+def _(event: happened.VariationChosen, codec: Codec) -> str:
+    return say("{player} selects {what}.", player=event.player, what=_selection(event, codec))
 
 
 @_said.register
-def _(event: happened.VariationIgnored, scribe: Scribe) -> str:
+def _(event: happened.VariationIgnored, codec: Codec) -> str:
     return say(
-        "{player} selects {what}, which is illegal.", player=event.player, what=_selection(event, scribe)
+        "{player} selects {what}, which is illegal.", player=event.player, what=_selection(event, codec)
     )
 
 
 @_said.register
-def _(event: happened.GoalSet, _scribe: Scribe) -> str:
+def _(event: happened.GoalSet, _codec: Codec) -> str:
     rest = say("; {cubes} to Forbidden", cubes=pile_words(event.left_over)) if event.left_over else ""
     return say(
         "{player} sets the Goal {goal}{rest}.", player=event.player, goal=goal_words(event.goal), rest=rest
@@ -309,13 +309,13 @@ def _(event: happened.GoalSet, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.NoGoalAgreed, _scribe: Scribe) -> str:
+def _(event: happened.NoGoalAgreed, _codec: Codec) -> str:
     words = text("{player} says nothing, and so agrees.") if event.by_silence else text("{player} agrees.")
     return say(words, player=event.player)
 
 
 @_said.register
-def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
+def _(event: happened.CubeMoved, _codec: Codec) -> str:
     if event.source is Section.PERMITTED:
         words = text("{player} shifts {cube} from Permitted to {to}.")
     else:
@@ -324,14 +324,14 @@ def _(event: happened.CubeMoved, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.Overstepped, _scribe: Scribe) -> str:
+def _(event: happened.Overstepped, _codec: Codec) -> str:
     return say(
         "({player} oversteps the rules: {fault}.)", player=event.player, fault=fault_words(event.fault)
     )
 
 
 @_said.register
-def _(event: happened.Charged, _scribe: Scribe) -> str:
+def _(event: happened.Charged, _codec: Codec) -> str:
     said = say(_CHARGES[event.what]) if event.what in _CHARGES else event.what
     what = f": {said}" if said else ""
     upheld = say("and is right") if event.upheld else say("and is wrong; nothing changes")
@@ -345,12 +345,12 @@ def _(event: happened.Charged, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.Withdrawn, _scribe: Scribe) -> str:
+def _(event: happened.Withdrawn, _codec: Codec) -> str:
     return say("What {player} did is undone.", player=event.player)
 
 
 @_said.register
-def _(event: happened.ChallengeSetAside, _scribe: Scribe) -> str:
+def _(event: happened.ChallengeSetAside, _codec: Codec) -> str:
     return say(
         "{player} says “{claim}”; the challenge is set aside: {fault}.",
         player=event.player,
@@ -360,7 +360,7 @@ def _(event: happened.ChallengeSetAside, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.Challenged, _scribe: Scribe) -> str:
+def _(event: happened.Challenged, _codec: Codec) -> str:
     claim = say(_CLAIMS[event.claim])
     return say(
         "{player} challenges {against}: {claim}.", player=event.player, against=event.against, claim=claim
@@ -368,7 +368,7 @@ def _(event: happened.Challenged, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.SideJoined, _scribe: Scribe) -> str:
+def _(event: happened.SideJoined, _codec: Codec) -> str:
     words = {
         Side.CHALLENGER: text("{player} joins the Challenger."),
         Side.MOVER: text("{player} joins the Mover."),
@@ -377,29 +377,23 @@ def _(event: happened.SideJoined, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.SolutionPresented, scribe: Scribe) -> str:
-    solution = solution_text(scribe, event.solution)
-    return say("{player} presents {solution}", player=event.player, solution=solution)
-
-
-def solution_text(scribe: Scribe, solution: object) -> str:
-    """A Solution as people write it on one line."""
-    return solution_words(scribe.solution_fields(solution))
+def _(event: happened.SolutionPresented, _codec: Codec) -> str:
+    return say("{player} presents {solution}", player=event.player, solution=solution_words(event.solution))
 
 
 @_said.register
-def _(event: happened.PaperSealed, _scribe: Scribe) -> str:
+def _(event: happened.PaperSealed, _codec: Codec) -> str:
     return say("{player} has decided.", player=event.player)
 
 
 @_said.register
-def _(event: happened.NothingPresented, _scribe: Scribe) -> str:
+def _(event: happened.NothingPresented, _codec: Codec) -> str:
     words = text("{player} presents nothing in time.") if event.late else text("{player} presents nothing.")
     return say(words, player=event.player)
 
 
 @_said.register
-def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
+def _(event: happened.SolutionRejected, _codec: Codec) -> str:
     why = say(_GROUNDS[event.reason]) if event.reason in _GROUNDS else event.reason
     if event.reading:
         why = say("reading it as {reading}", reading=event.reading)
@@ -409,29 +403,29 @@ def _(event: happened.SolutionRejected, _scribe: Scribe) -> str:
 
 
 @_said.register
-def _(event: happened.SolutionRuled, _scribe: Scribe) -> str:
+def _(event: happened.SolutionRuled, _codec: Codec) -> str:
     words = text("{of}'s Solution is correct.") if event.correct else text("{of}'s Solution is incorrect.")
     reasons = event.verdict.reasons if event.verdict else ()
     return say(words, of=event.of) + "".join(f" {sentence(reason)}" for reason in reasons)
 
 
 @_said.register
-def _(event: happened.ShakeScored, _scribe: Scribe) -> str:
+def _(event: happened.ShakeScored, _codec: Codec) -> str:
     return say("The shake is scored: {points}.", points=_points(dict(event.scores)))
 
 
 @_said.register
-def _(event: happened.ShakeVoided, _scribe: Scribe) -> str:
+def _(event: happened.ShakeVoided, _codec: Codec) -> str:
     scores = f"; {_points(dict(event.scores))}" if event.scores else ""
     return say("The shake is void: {why}{scores}.", why=say(_VOID[event.why]), scores=scores)
 
 
 @_said.register
-def _(event: happened.ShakeRescored, _scribe: Scribe) -> str:
+def _(event: happened.ShakeRescored, _codec: Codec) -> str:
     return say("The last shake is scored again: {points}.", points=_points(dict(event.scores)))
 
 
 @_said.register
-def _(event: happened.ScoresheetSigned, _scribe: Scribe) -> str:
+def _(event: happened.ScoresheetSigned, _codec: Codec) -> str:
     scores = say(" for {points}", points=_points(dict(event.scores))) if event.scores else ""
     return say("{player} signs the scoresheet{scores}.", player=event.player, scores=scores)

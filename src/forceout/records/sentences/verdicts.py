@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from forceout.core.solution import Solution
 from forceout.core.verdict import Code, Reason
 from forceout.records.sentences.cubes import goal_words, pile_words
 from forceout.records.sentences.language import say, text
@@ -19,15 +20,10 @@ def sentence(reason: Reason) -> str:
     return told if place is None else say("Solution {place}: {told}", place=place, told=told)
 
 
-def solution_words(document: Mapping[str, Any]) -> str:
-    """A Solution's document as people write it on one line."""
-    if "equation" in document:
-        told = str(document["equation"])
-    else:
-        parts = document.get("solutions", [document])
-        texts = ["; ".join([*part.get("restrictions", ()), part["set_name"]]) for part in parts]
-        told = f" {say('and')} ".join(texts)
-    return say("Goal {goal}: {told}", goal=document["goal"], told=told) if "goal" in document else told
+def solution_words(solution: Solution) -> str:
+    """A Solution as people write it on one line, with the Goal that the writer laid."""
+    told = solution.text(say("and"))
+    return told if solution.goal is None else say("Goal {goal}: {told}", goal=solution.goal, told=told)
 
 
 def _unreadable(facts: Facts) -> str:

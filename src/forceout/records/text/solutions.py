@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.core.games import WORDS, part
+from forceout.core.games import TITLES, game_named
+from forceout.records.documents.codec import EXPRESSION
 from forceout.records.text.quoting import KEYWORDS, TOKEN, pair, plain, quoted, word
 
 Written = dict[str, Any]
@@ -20,7 +21,7 @@ def solution_text(solution: Mapping[str, Any]) -> str:
 
 
 def _written_text(part: Mapping[str, Any]) -> str:
-    words = [quoted(part.get("set_name", part.get("equation", "")))]
+    words = [quoted(next((part[field] for field in EXPRESSION.values() if field in part), ""))]
     if part.get("restrictions"):
         words += ["given", *map(quoted, part["restrictions"])]
     if part.get("wild"):
@@ -32,10 +33,11 @@ def _written_text(part: Mapping[str, Any]) -> str:
 
 def read_solution(said: str, game: str, where: str) -> Written:
     """The Solution that a line tells; without quotation marks all of it is the Set-Name or the Equation."""
-    if game not in WORDS:
-        known = " or ".join(WORDS)
+    played = game_named(game)
+    if played is None:
+        known = " or ".join(TITLES)
         raise Malformed(where, f"a Solution is read by its game; say before it which is played, {known}")
-    key = part(game, "records.documents.{}").WRITTEN_FIELD
+    key = EXPRESSION[played]
     if '"' not in said:
         return {key: said}
     parts: list[Written] = [{}]

@@ -74,7 +74,7 @@ def _goal(exercise: Exercise, part: Part) -> str:
             return f"{digit}: {solution_words(found)}"
     position = exercise.position(part)
     found = examiner(position).answer(position).solution
-    return NONE if found is None else f"{found['goal']}: {found['set_name']}"
+    return NONE if found is None else f"{found.goal}: {found.expression}"
 
 
 def _moves(exercise: Exercise, part: Part) -> str:

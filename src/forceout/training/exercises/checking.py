@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from forceout.bots.sight import examiner
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.turns import SECTIONS, Turn, turns
+from forceout.games import judge
 from forceout.onsets.cards import EVERY_CARD, card_name, parse_card
 from forceout.onsets.symbols import Symbol, parse_symbol
-from forceout.records.documents.judge import judge
 from forceout.records.sentences.language import say
 from forceout.records.sentences.verdicts import sentence
 from forceout.training import sentences as told
@@ -53,7 +55,7 @@ def right_moves(exercise: Exercise, part: Part) -> frozenset[str]:
     """The moves that a part asks for, out of those listed or of all."""
     position = exercise.position(part, challenge="P")
     flubs = {
-        move_text(turn): bool(claims_of(examiner(position), position, turn)["violated"])
+        move_text(turn): bool(claims_of(examiner(position), position, turn).violated)
         for turn in turns(position.resources, position.permitted, bonus=False)
     }
     asked = part.among or tuple(flubs)
@@ -180,7 +182,7 @@ def _check_solution(exercise: Exercise, part: Part, typed: str) -> Checked:
     solution = solution_of(typed)
     if without_spaces(typed) in map(without_spaces, part.told):
         return _wrong(told.TOLD_ALREADY)
-    read = read_set_name(solution["set_name"])
+    read = read_set_name(solution.parts[0].set_name)
     if read is not None and len(read[0].cubes) < part.least:
         return _wrong(told.TOO_SHORT, least=part.least)
     return _judged(exercise.position(part), solution)
@@ -192,11 +194,7 @@ def _check_goal(exercise: Exercise, part: Part, typed: str) -> Checked:
     goal, colon, text = typed.partition(":")
     if not colon:
         return _wrong(told.GOAL_AND_SOLUTION)
-    solution = {**solution_of(text), "goal": goal.strip()}
-    try:
-        verdict = judge(exercise.position(part), solution)
-    except Malformed:
-        return _wrong(told.GOAL_AND_SOLUTION)
+    verdict = judge(exercise.position(part), replace(solution_of(text), goal=goal.strip()))
     if not verdict.correct:
         return Checked(False, sentence(verdict.reasons[0]))
     if part.below is not None and isinstance(verdict.value, int) and verdict.value >= part.below:
@@ -204,7 +202,7 @@ def _check_goal(exercise: Exercise, part: Part, typed: str) -> Checked:
     return _right()
 
 
-def _judged(position: Position, solution: dict[str, Any]) -> Checked:
+def _judged(position: Position, solution: Solution) -> Checked:
     verdict = judge(position, solution)
     return _right() if verdict.correct else Checked(False, sentence(verdict.reasons[0]))
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from forceout.analysis import Challenged, Decision, ShakeReport
 from forceout.analysis.words import Sentence
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
+from forceout.core.solution import Solution
 from forceout.match.state import ShakeRecord, Trial
 from forceout.records.sentences.language import text
 
@@ -126,6 +126,6 @@ def _written(rules: Rules, trial: Trial, last: Decision, seat: str) -> Iterator[
         yield Why(Sentence(text("This one would have been right: {solution}."), {"solution": right}), clause)
 
 
-def _solution(trial: Trial, last: Decision) -> Mapping[str, Any] | None:
+def _solution(trial: Trial, last: Decision) -> Solution | None:
     """A Solution for this challenge."""
     return last.opening if trial.claim in (Claim.NOW, Claim.A) else last.shortest

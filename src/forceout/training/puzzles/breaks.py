@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from forceout import judge
-from forceout.bots.sight import size
 from forceout.core.position import Position
 from forceout.core.verdict import Code
+from forceout.games import judge
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
@@ -25,11 +24,12 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
     shown = list(start.examiner.answer(asked, limit=6).solutions)
     rng.shuffle(shown)
     for solution in shown:
-        name = "equation" if "equation" in solution else "set_name"
-        if name not in solution or "restrictions" in solution:
+        if (
+            solution.expression is None or len(solution.lines()) > 1
+        ):  # two Solutions, or one with Restrictions
             continue
-        bare: dict[str, Any] = {**solution, name: without_brackets(str(solution[name]))}
-        if bare[name] == solution[name]:
+        bare = solution.with_expression(without_brackets(solution.expression))
+        if bare == solution:
             continue
         reasons = judge(asked, bare).reasons
         reading = next((dict(reason.facts).get("reading") for reason in reasons), None)
@@ -37,10 +37,10 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
             continue
         grouped = _grouped(reading)
         # A reading without a value breaks it too, but shows nobody another number.
-        if Code.NOT_EQUAL in judge(asked, {**bare, name: grouped}).codes():
-            position = {**asked.document(), "solution": bare}
+        if Code.NOT_EQUAL in judge(asked, bare.with_expression(grouped)).codes():
+            position = {**asked.document(), "solution": codec_for(start.rules).solution_fields(bare)}
             question = text("Show a reading of this Solution that does not equal the Goal.")
-            return Found(position, question, grouped, grade(size(solution) - 1))
+            return Found(position, question, grouped, grade(len(solution.cubes()) - 1))
     return None
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from forceout.core.errors import ForceoutError
-from forceout.core.games import part
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.turns import Section
 from forceout.core.verdict import Code
-from forceout.records.documents.judge import judge
+from forceout.games import judge
+from forceout.records.documents.cases import solution_of
+from forceout.records.documents.codec import EXPRESSION
 from forceout.records.sentences.language import say
 from forceout.records.sentences.verdicts import sentence
 from forceout.training import sentences as told
@@ -18,7 +20,7 @@ from forceout.training.checked import Checked
 from forceout.training.puzzles.breaks import without_brackets
 from forceout.training.puzzles.manual import before_last_move
 from forceout.training.puzzles.puzzle import Puzzle
-from forceout.training.typed import move_of, phrases, solution_of, without_spaces, yes_or_no
+from forceout.training.typed import move_of, phrases, without_spaces, yes_or_no
 
 Given = str | bool | int | Mapping[str, Any] | list[Any]
 
@@ -39,21 +41,28 @@ def _wrong(words: str) -> Checked:
     return Checked(False, say(words))
 
 
-def _solution(puzzle: Puzzle, given: Given) -> dict[str, Any]:
+def _solution(position: Position, given: Given) -> Solution:
+    """The Solution that was given: a document, or a text with Restrictions before the Set-Name; raises Malformed."""
+    document: Mapping[str, Any]
     if isinstance(given, Mapping):
-        return dict(given)
-    return solution_of(str(given), part(puzzle.position["game"], "records.documents.{}").WRITTEN_FIELD)
+        document = given
+    else:
+        *statements, written = (each.strip() for each in str(given).split(";"))
+        document = {EXPRESSION[position.rules.game]: written}
+        document |= {"restrictions": statements} if statements else {}
+    return solution_of(document, position)
 
 
 def _check_solution(puzzle: Puzzle, given: Given) -> Checked:
-    return _judged(Position.of(puzzle.position), _solution(puzzle, given))
+    return _judged(Position.of(puzzle.position), given)
 
 
-def _judged(position: Position, solution: Mapping[str, Any]) -> Checked:
+def _judged(position: Position, given: Given) -> Checked:
     try:
-        verdict = judge(position, solution)
+        solution = _solution(position, given)
     except ForceoutError as unreadable:
         return Checked(False, str(unreadable))
+    verdict = judge(position, solution)
     return _right() if verdict.correct else Checked(False, sentence(verdict.reasons[0]))
 
 
@@ -75,15 +84,13 @@ def _check_flub(puzzle: Puzzle, given: Given) -> Checked:
 
 def _check_break(puzzle: Puzzle, given: Given) -> Checked:
     """A grouping of the Solution as it is given, whose one reading does not equal the Goal."""
-    solution = dict(puzzle.position["solution"])
-    name = "equation" if "equation" in solution else "set_name"
+    position = Position.of(puzzle.position)
+    solution = _solution(position, puzzle.position["solution"])
+    name = EXPRESSION[position.rules.game]
     text = str(given.get(name, "")) if isinstance(given, Mapping) else str(given).strip()
-    if without_spaces(without_brackets(text)) != without_spaces(without_brackets(str(solution[name]))):
+    if without_spaces(without_brackets(text)) != without_spaces(without_brackets(solution.expression or "")):
         return _wrong(told.SAME_ROW)
-    try:
-        codes = judge(Position.of(puzzle.position), {**solution, name: text}).codes()
-    except ForceoutError as unreadable:
-        return Checked(False, str(unreadable))
+    codes = judge(position, solution.with_expression(text)).codes()
     if Code.AMBIGUOUS in codes:
         return _wrong(told.TWO_WAYS)
     return _right() if Code.NOT_EQUAL in codes else _wrong(told.EQUALS_GOAL)
@@ -109,12 +116,12 @@ def _check_cap_claim(puzzle: Puzzle, given: Given) -> Checked:
         return _wrong(told.SOLUTION_TOO)
     document = {name: value for name, value in puzzle.position.items() if name != "last_move"}
     on_table = Position.of({**document, "challenge": "A"})
-    checked = _judged(on_table, _solution(puzzle, written))
+    checked = _judged(on_table, written)
     if checked.right or "A" in right:
         return checked
     # C alone: the manual also takes the Solution that could have been written before the move (7.2-B).
     move = puzzle.position["last_move"]
-    return _judged(before_last_move(on_table, move["cube"], Section(move["to"])), _solution(puzzle, written))
+    return _judged(before_last_move(on_table, move["cube"], Section(move["to"])), written)
 
 
 def _check_taboo(puzzle: Puzzle, given: Given) -> Checked:

@@ -7,7 +7,6 @@ from random import Random
 
 from forceout.analysis import Decision, analyse
 from forceout.analysis.examiner import Budget
-from forceout.bots.sight import position_of, size
 from forceout.core.turns import Section
 from forceout.match import commands as do
 from forceout.match.values import Phase
@@ -36,7 +35,7 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
     if first is None or first < 2 or any(each.flub is None for each in made[:first]):
         return None
     opening = made[first].opening
-    seen = 5 if opening is None else size(opening)
+    seen = 5 if opening is None else len(opening.cubes())
     question = text("Which play was the first flub?")
     return Found(record, question, made[first].event, grade(seen + first / 3))
 
@@ -46,7 +45,7 @@ def _play_on(start: Start, rng: Random) -> bool:
     for _ in range(_PLAYS):
         if not _play(start.table, rng, start.serving):
             return False
-        position = position_of(start.table.view(), start.claim)
+        position = start.table.view().position(start.claim)
         opened, possible = (
             start.examiner.opening(position).solvable,
             start.examiner.shortest(position).solvable,

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from forceout import judge
-from forceout.analysis.examiner import Examiner
-from forceout.bots.sight import examiner, size
+from forceout.analysis.examiner import Examiner, asked
+from forceout.bots.sight import examiner
+from forceout.core.claims import Claim
+from forceout.core.edition import Rules
 from forceout.core.pile import Pile
 from forceout.core.position import Position
+from forceout.core.solution import Solution
 from forceout.core.turns import SECTIONS, Section, Turn, moved, turns
+from forceout.games import judge
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade, usable
 from forceout.training.puzzles.start import Start
 
-Document = dict[str, Any]
 _MOST = 7
 _MOVES_A_POINT = 6
 """So many taboo moves to be listed count for a cube more."""
@@ -36,17 +39,19 @@ def make_cap_claim(start: Start, rng: Random, *, coin: bool) -> Found | None:
     """
     before = _spread(start, rng)
     cube = rng.choice(str(before.resources).split())
-    found = cap_claim(before, cube, rng.choice(SECTIONS))
-    if found is None or (coin and found.answer["stems"] == "P"):
+    turn = _move(before, cube, rng.choice(SECTIONS))
+    broken = claims_of(examiner(before), before, turn)
+    if (
+        not broken.violated
+        or (coin and broken.stems == "P")
+        or not _can_be_written(broken, turn.after(before))
+    ):
         return None
-    return found if _can_be_written(found) else None
+    return _cap_claim(turn, turn.after(before), broken)
 
 
-def _can_be_written(found: Found) -> bool:
-    if found.answer["solution"] is None:
-        return True
-    on_table = {name: value for name, value in found.position.items() if name != "last_move"}
-    return judge(Position.of({**on_table, "challenge": "A"}), found.answer["solution"]).correct
+def _can_be_written(broken: Broken, on_table: Position) -> bool:
+    return broken.solution is None or judge(asked(on_table, Claim.A), broken.solution).correct
 
 
 def make_taboo(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG001 - only claims toss it
@@ -61,39 +66,40 @@ def one_cube(position: Position) -> Found | None:
     found = examiner(position).opening(position)
     if found.solution is None:
         return None
-    asked = Position.of({**position.document(), "challenge": "A"})
     question = text("Find a Solution with at most one cube from Resources.")
-    return Found(asked.document(), question, found.solution, grade(size(found.solution)))
+    answer = codec_for(position.rules).solution_fields(found.solution)
+    return Found(asked(position, Claim.A).document(), question, answer, grade(len(found.solution.cubes())))
 
 
 def cap_claim(before: Position, cube: str, to: Section) -> Found | None:
     """The puzzle of a move; None where it breaks no claim."""
-    turn = next(turn for turn in _moves(before) if (str(turn.cube), turn.to) == (cube, to))
+    turn = _move(before, cube, to)
     broken = claims_of(examiner(before), before, turn)
-    if not broken["violated"]:
-        return None
-    after = turn.after(before)
-    position = {**after.document(), "last_move": {"cube": cube, "to": to.value}}
-    points = _held(broken, after) + len(broken["violated"]) - 1
-    return Found(position, text("Which claims does the last move break?"), broken, grade(points))
+    return _cap_claim(turn, turn.after(before), broken) if broken.violated else None
+
+
+def _move(before: Position, cube: str, to: Section) -> Turn[Any]:
+    return next(turn for turn in _moves(before) if (str(turn.cube), turn.to) == (cube, to))
+
+
+def _cap_claim(turn: Turn[Any], after: Position, broken: Broken) -> Found:
+    position = {**after.document(), "last_move": {"cube": str(turn.cube), "to": turn.to.value}}
+    points = broken.held(after) + len(broken.violated) - 1
+    question = text("Which claims does the last move break?")
+    return Found(position, question, broken.document(after.rules), grade(points))
 
 
 def taboo(position: Position) -> Found:
     """The puzzle of a position: every move without a bonus that breaks a claim."""
-    found = [
-        {"cube": str(turn.cube), "to": turn.to.value, **claims_of(examiner(position), position, turn)}
-        for turn in _moves(position)
+    found = [(turn, claims_of(examiner(position), position, turn)) for turn in _moves(position)]
+    answer = [
+        {"cube": str(turn.cube), "to": turn.to.value, **broken.document(position.rules)}
+        for turn, broken in found
+        if broken.violated
     ]
-    broken = [each for each in found if each["violated"]]
     question = text("Which moves are taboo, and why?")
-    hardest = max((_held(each, position) for each in broken), default=0)
-    return Found(position.document(), question, broken, grade(hardest + len(broken) / _MOVES_A_POINT))
-
-
-def _held(broken: Document, position: Position) -> int:
-    """What has to be held in the head: the cubes of the Solution to write, or all of which none can be made."""
-    solution = broken["solution"]
-    return usable(position) if solution is None else size(solution)
+    hardest = max((broken.held(position) for _, broken in found if broken.violated), default=0)
+    return Found(position.document(), question, answer, grade(hardest + len(answer) / _MOVES_A_POINT))
 
 
 def before_last_move(after: Position, cube: str, to: Section) -> Position:
@@ -102,8 +108,25 @@ def before_last_move(after: Position, cube: str, to: Section) -> Position:
     return replace(moved(after, symbol, to, Section.RESOURCES), last_move=None)  # type: ignore[type-var]
 
 
-def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Document:
-    """What a move breaks, in the order C A P; what C stems from; a Solution where the Challenger has to write (K22)."""
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The claims that a move breaks, in the order C A P; what C stems from; a Solution where the Challenger has to write (K22)."""
+
+    violated: tuple[str, ...]
+    stems: str | None
+    solution: Solution | None
+
+    def held(self, position: Position) -> int:
+        """What has to be held in the head: the cubes of the Solution to write, or all of which none can be made."""
+        return usable(position) if self.solution is None else len(self.solution.cubes())
+
+    def document(self, rules: Rules) -> dict[str, Any]:
+        written = None if self.solution is None else codec_for(rules).solution_fields(self.solution)
+        return {"violated": list(self.violated), "stems": self.stems, "solution": written}
+
+
+def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Broken:
+    """What a move breaks."""
     after = turn.after(before)
     opening, possible = examiner.opening(after), examiner.shortest(after).solvable
     own = [] if possible else ["P"]
@@ -116,10 +139,10 @@ def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Document
         writes = opening.solution
     else:
         writes = _left_unchallenged(examiner, before, turn) if stems == "A" else None
-    return {"violated": violated, "stems": stems, "solution": writes}
+    return Broken(tuple(violated), stems, writes)
 
 
-def _left_unchallenged(examiner: Examiner, before: Position, turn: Turn[Any]) -> Any:
+def _left_unchallenged(examiner: Examiner, before: Position, turn: Turn[Any]) -> Solution | None:
     """A Solution that was open before the move, and still is on the table where there is such a one (P50; 7.3-B prints others)."""
     after = turn.after(before)
     if turn.to is Section.REQUIRED:  # the moved cube was then the one from Resources

@@ -10,11 +10,11 @@ from typing import Any
 
 from forceout.analysis.examiner import Examiner
 from forceout.bots import Player, Seating
-from forceout.bots.sight import examiner, impossible_word, position_of
+from forceout.bots.sight import examiner, impossible_claim
+from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.position import Position
 from forceout.match.values import Phase
-from forceout.records.sentences.verdicts import solution_words
 from forceout.table import Table
 
 Document = dict[str, Any]
@@ -27,7 +27,7 @@ class Start:
 
     table: Table
     position: Position
-    claim: str
+    claim: Claim
 
     @property
     def rules(self) -> Rules:
@@ -42,7 +42,7 @@ class Start:
     def serving(self) -> list[str]:
         """The cubes of Resources whose face is in the shortest Solution."""
         shortest = self.examiner.shortest(self.position).solution
-        written = "" if shortest is None else solution_words(shortest)
+        written = "" if shortest is None else shortest.text()
         return [cube for cube in self.cubes if cube[0] in written]
 
     @property
@@ -70,5 +70,5 @@ def begin(rules: Rules, seed: str) -> Start | None:
         if table.is_over or not seating.step():
             return None
     view = table.view()
-    claim = impossible_word(view)
-    return Start(table, position_of(view, claim), claim)
+    claim = impossible_claim(rules)
+    return Start(table, view.position(claim), claim)

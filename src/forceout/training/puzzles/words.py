@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from forceout.core.position import Position
+from forceout.records.documents.codec import codec_for
+from forceout.records.documents.fields import Fields
 from forceout.records.sentences.language import say
 from forceout.records.sentences.verdicts import solution_words
 from forceout.training.puzzles.puzzle import Puzzle
@@ -21,16 +24,22 @@ def answer_words(puzzle: Puzzle) -> str:
         case "break":
             return str(answer)
         case "cap-claim":
-            return _claims(answer)
+            return _claims(puzzle, answer)
         case "taboo":
-            return "\n".join(f"{each['cube']} → {each['to']}: {_claims(each)}" for each in answer)
+            return "\n".join(f"{each['cube']} → {each['to']}: {_claims(puzzle, each)}" for each in answer)
         case _:
-            return solution_words(answer)
+            return _written(puzzle, answer)
 
 
-def _claims(answer: Mapping[str, Any]) -> str:
+def _written(puzzle: Puzzle, solution: Mapping[str, Any]) -> str:
+    position = Position.of(puzzle.position)
+    fields = Fields(dict(solution), "solution")
+    return solution_words(codec_for(position.rules).solution(fields, with_goal=True, two=None))
+
+
+def _claims(puzzle: Puzzle, answer: Mapping[str, Any]) -> str:
     """Letters, what C stems from, and what the Challenger writes."""
     letters = " ".join(answer["violated"])
     if answer["stems"]:
         letters += " " + say("(C stems from {claim})", claim=answer["stems"])
-    return letters if answer["solution"] is None else f"{letters}: {solution_words(answer['solution'])}"
+    return letters if answer["solution"] is None else f"{letters}: {_written(puzzle, answer['solution'])}"

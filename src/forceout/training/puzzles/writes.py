@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from forceout.bots.sight import size
+from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
@@ -34,6 +34,6 @@ def make(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noqa: ARG
     return Found(
         position.document(),
         text("Write a Solution. Use every Required cube."),
-        answer.solution,
-        grade(size(answer.solution) + few),
+        codec_for(start.rules).solution_fields(answer.solution),
+        grade(len(answer.solution.cubes()) + few),
     )

@@ -1,4 +1,4 @@
-"""What the pages show of one game only: a module each, with the same names, called like those of the library.
+"""What the pages show of one game only: a module for each game, with the same names.
 
 What is in the browser is by game too: ``signs.js`` (what a keyboard has in place of a sign) and ``pad.js`` (a Solution
 from the lines of the pad).
@@ -6,32 +6,73 @@ from the lines of the pad).
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, assert_never
 
-from forceout.core.games import WORDS
+from markupsafe import Markup
 
-NAMES = (
-    "DESK_KEYS",
-    "USUAL",
-    "cube",
-    "drawn_from",
-    "front",
-    "goal",
-    "goal_in_words",
-    "goal_layout",
-    "goal_worth",
-    "how_to_lay",
-    "pad",
-    "puzzle_pad",
-    "sent",
-    "value_in_words",
-    "written",
-)
-"""The keys of the judge's desk; the usual book and division; the game on the front page; a Goal laid, in a sentence, and how one is laid; the pad; what a
-Goal and a Solution come to, and where its cubes lie; and a case of the judge's desk."""
+from forceout.core.edition import Rules
+from forceout.core.games import GameName
+
+if TYPE_CHECKING:
+    from forceout_web.pages import drawing
+    from forceout_web.pages.board import GoalShown
+    from forceout_web.pages.front_page import GameShown
+    from forceout_web.pages.pad import Pad
+    from forceout_web.pages.sight import Sight
 
 
-def page_part(game: str) -> Any:
+class GamePages(Protocol):
+    """What each game's module has. Goals, positions and Solutions are of that game."""
+
+    DESK_KEYS: str
+    """What a judge taps into a position and a Solution."""
+    USUAL: tuple[str, str]
+    """The book and the division that most people play."""
+    goal_layout: str
+
+    def front(self) -> GameShown:
+        """The game on the front page."""
+
+    def goal(self, laid: Any) -> GoalShown: ...
+
+    def goal_in_words(self, laid: Any) -> Markup: ...
+
+    def how_to_lay(self) -> str: ...
+
+    def pad(self, sight: Sight, ident: str) -> Pad:
+        """What a Solution is written on."""
+
+    def puzzle_pad(
+        self, rules: Rules, variations: Sequence[Mapping[str, Any]], ident: str, *, reading: bool
+    ) -> Pad: ...
+
+    def sent(self, fields: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """A Solution as the lines of a pad send it."""
+
+    def written(self, form: Mapping[str, str]) -> dict[str, Any]:
+        """What only a case of this game has, from the form of the judge's desk."""
+
+    def cube(self, text: str) -> drawing.Cube: ...
+
+    def value_in_words(self, value: Any) -> str: ...
+
+    def drawn_from(self, position: Any, solution: Any) -> Mapping[str, Sequence[drawing.Cube]]:
+        """The cubes of a Solution by the section that they lie in."""
+
+    def goal_worth(self, position: Any, solution: Any) -> str: ...
+
+
+def pages_of(game: GameName) -> GamePages:
     """The game's own part of the pages."""
-    return import_module(f"forceout_web.pages.games.{WORDS[game]}")
+    match game:
+        case "on-sets":
+            from forceout_web.pages.games import onsets
+
+            return onsets
+        case "equations":
+            from forceout_web.pages.games import equations
+
+            return equations
+        case _:
+            assert_never(game)

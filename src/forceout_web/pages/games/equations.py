@@ -65,7 +65,6 @@ def how_to_lay() -> str:
 
 _KEYS = "0123456789+−×÷*√()="
 DESK_KEYS = _KEYS
-"""What a judge taps into a position and a Solution."""
 
 # What a variation lets stand in an Equation beside the faces of the cubes.
 _ADDED = {

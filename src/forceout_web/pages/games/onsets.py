@@ -89,7 +89,6 @@ _KEYS = "VΛ∪∩−′()=⊆"
 _RELATIONS = {"=", "⊆"}
 """Where one of these is rolled, a Solution may have Restrictions."""
 DESK_KEYS = f"BRGY{_KEYS}/12345"
-"""What a judge taps into a position and a Solution."""
 
 
 def pad(sight: Sight, ident: str) -> Pad:
