@@ -76,7 +76,9 @@ def test_the_move_of_7_2_a_breaks_p_and_c_that_stems_from_p():
 def test_the_move_of_7_2_b_breaks_c_that_stems_from_a():
     """wff-1969 7.2-B: the printed Solution was there before the move, with one cube from Resources."""
     found = printed()["7.2-B"]
-    assert found.puzzle.position["goal"] == "1", "two of the three numerals are left over: the Goal has one cube"
+    assert found.puzzle.position["goal"] == "1", (
+        "two of the three numerals are left over: the Goal has one cube"
+    )
     (answer,) = found.answers
     assert set(answer["violated"]) <= set(found.puzzle.answer["violated"])
     assert found.puzzle.answer["stems"] == answer["stems"] == "A"
