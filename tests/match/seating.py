@@ -36,6 +36,7 @@ class Table:
             "timekeeping": Timekeeping(options.get("clock", "exact")),
             "adventurous": options.get("adventurous"),
             "judge_sits": options.get("judge_sits", False),
+            "season": options.get("season"),
         }
         self.state = Match(Setup(game_for(book), tuple(players), **choices))
         self.reader = ActionReader(self.codec, tuple(players), Chance(seed))

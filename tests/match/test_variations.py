@@ -462,3 +462,35 @@ def test_how_long_a_choice_may_take_that_no_limit_runs_for(table, clock, at, end
     play = table(clock=clock)
     play(f"A: roll {ROLL} @0; C: deal {CARDS} @0; A: no-variation @{at}")
     assert choosing_ends(play.state) == ends * 1000
+
+
+SEASONS = [("even", "odd"), ("odd", "even")]
+
+
+@pytest.mark.parametrize(("season", "other"), SEASONS)
+def test_xiii_a_what_the_seasons_list_lacks_is_an_illegal_choice(table, season, other):
+    """Equations XIII-A; P71"""
+    rules = table("agloa-2015", "elementary", game="equations").scribe.rules.variations
+    lacks = next(name for name, rule in rules.items() if rule.years == other and rule.asks is None)
+    has = next(name for name, rule in rules.items() if rule.years == season and rule.asks is None)
+    roll = "0 1 2 3 + − × ÷ * √ 4 5 6 4 5 6 7 8 9 7 8 9 1 2"
+    play = table("agloa-2015", "elementary", game="equations", season=season)
+    play(f"A: roll {roll}")
+    assert play(f"A: vary {lacks}") == ["variation-unlisted"]
+    assert lacks not in play.refused[-1].facts["listed"]
+    assert play(f"A: vary {has}") == []
+    play = table("agloa-2015", "elementary", game="equations")
+    play(f"A: roll {roll}")
+    assert play(f"A: vary {lacks}") == []
+
+
+def test_p71_a_record_tells_its_season():
+    """P71"""
+    from forceout import Table, rules
+    from forceout.records.text import from_text, to_text
+
+    match = Table.new(rules("equations", "agloa-2015", "middle"), ["Ann", "Ben"], season="odd")
+    record = match.record()
+    assert record["season"] == "odd"
+    assert from_text(to_text(record)) == record
+    assert Table.of(record)._state.setup.season == "odd"

@@ -10,7 +10,7 @@ from forceout.editions import load
 from forceout.equations.cubes import Cube
 from forceout.match import events
 from forceout.match.draft import Rejection
-from forceout.match.values import Ending, Fault, Section, TaskKind
+from forceout.match.values import Ending, Fault, Section, Side, TaskKind
 from forceout.records.documents.codec import codec_for
 from forceout.records.sentences.refusals import fault_words, refusal_sentence
 from forceout.records.sentences.telling import tell
@@ -39,6 +39,7 @@ def example(kind):
         "source": Section.PERMITTED,
         "to": Section.REQUIRED,
         "fault": Fault.OUT_OF_TURN,
+        "side": Side.MOVER,
         "claim": events.Claim.NOW,
         "solution": CODEC.solution(_fields({"set_name": "B ∪ R"}), with_goal=False, two=False),
         "scores": {"A": 6},

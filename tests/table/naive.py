@@ -34,10 +34,18 @@ def legal_documents(table, seat):
 
 
 def _of_judge(table):
-    yield from ({"do": name} for name in ("replay-shake", "end-round", "stop"))
+    conduct = table.rules.conduct
+    head = {"head": True} if conduct is not None and conduct.by == "head-judge" else {}
+    played = len(table.view().finished)
+    shake = {} if table.view().shake is not None else {"shake": played}
+    for without in ({}, *({"without": player} for player in table._state.present())):
+        yield {"do": "replay-shake", **shake, **without, **head}
+        yield {"do": "replay-round", **without, **head}
+    yield from ({"do": name} for name in ("end-round", "stop"))
     for player in table.players:
-        yield from ({"do": name, "player": player} for name in ("warn", "disqualify", "deceit", "absent"))
-        yield {"do": "penalty", "player": player, "points": 1}
+        yield from ({"do": name, "player": player} for name in ("warn", "deceit", "absent"))
+        yield {"do": "disqualify", "player": player, **head}
+        yield {"do": "penalty", "player": player, "points": 1, **head}
         yield from ({"do": "rule", "of": player, "correct": correct} for correct in (True, False))
     yield from ({"do": "joint", "players": list(pair)} for pair in combinations(table.players, 2))
 
@@ -49,6 +57,8 @@ def _of_player(table, seat):
     if str(table.phase) == "ended":
         yield {"do": "sign"}
     yield from _chance(table)
+    yield from ({"do": "join", "with": side} for side in ("challenger", "mover"))
+    yield from ({"do": "joint", "players": list(pair)} for pair in combinations(table.players, 2))
     yield from ({"do": "challenge", "claim": str(claim)} for claim in rules.challenges.claims)
     for other in table.players:
         playing = other in table._state.present()

@@ -117,6 +117,8 @@ def decide_replay_round(draft: Draft, command: ReplayRound) -> Rejection | None:
     refusal = _may_not_replay(draft, command)
     if refusal:
         return refusal
+    if draft.state.shake is None and not draft.state.finished:
+        return draft.refuse(Fault.NOT_NOW, "conduct.replay")
     strike_round(draft)
     if command.without is not None:
         draft.add(PlayerDisqualified(command.without, rule=draft.cite("conduct.disqualification")))

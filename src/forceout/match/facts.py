@@ -74,9 +74,14 @@ def _listed(state: Match, command: Command) -> Facts:
     """What the division has; where it has the variation but not that base or k, those that it has."""
     assert isinstance(command, do.ChooseVariation)
     name, choice = command.selection.name, command.selection.choice
-    rule = state.rules.variations.get(name)
-    if rule is None or rule.asks is None:
-        return {"variation": name, "listed": list(state.rules.variations)}
+    rule, season = state.rules.variations.get(name), state.setup.season
+    listed = [
+        each
+        for each, one in state.rules.variations.items()
+        if season is None or one.years in ("both", season)
+    ]
+    if rule is None or rule.asks is None or name not in listed:
+        return {"variation": name, "listed": listed}
     allowed = rule.limits[rule.asks]
     assert isinstance(allowed, tuple)
     return {"variation": f"{name} {choice.argument}", "listed": [f"{name} {value}" for value in allowed]}

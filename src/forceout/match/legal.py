@@ -31,6 +31,7 @@ from forceout.match.phases import open_actions, to_act
 from forceout.match.state import Match, Setup, changed
 from forceout.match.turns import bonus_fault, move_fault, shift_fault
 from forceout.match.values import Phase, Referee, Section, Side
+from forceout.match.variations import selection_objection
 
 ILLEGAL_PROCEDURE = "illegal procedure"
 """What a listed charge says. Whoever charges may say it in other words, or name one of ``values.Charged``."""
@@ -216,7 +217,7 @@ def _variations(strict: Match, seat: str) -> Iterable[Command]:
     fit = [
         do.ChooseVariation(one, by=seat)
         for one in game.selections(shake.rolled, shake.universe)
-        if game.selection_objection(one, shake.rolled, shake.universe, shake.variations) is None
+        if selection_objection(strict, one) is None
     ]
     return _first_answers(strict, fit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
@@ -34,7 +34,8 @@ class Setup:
 
     ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
     The round ends after ``shakes`` shakes, if that is told; an ``open_ended`` one has no limit of time and lasts until
-    somebody ends it. Where no person ``judge_sits``, the table rules itself (P20).
+    somebody ends it. Where no person ``judge_sits``, the table rules itself (P20). With a ``season`` only its variations
+    may be chosen, those of even or of odd years (P71).
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Setup:
     shakes: int | None = None
     judge_sits: bool = False
     open_ended: bool = False
+    season: Literal["even", "odd"] | None = None
 
     @property
     def rules(self) -> Rules:

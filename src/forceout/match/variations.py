@@ -15,9 +15,10 @@ from forceout.match.events import (
     VariationIgnored,
     VariationLost,
 )
+from forceout.match.game import Objection
 from forceout.match.procedure import insulate, insulate_selection, overstep
 from forceout.match.state import Match
-from forceout.match.values import Fault, Phase, TaskKind
+from forceout.match.values import Fault, Phase, Selection, TaskKind
 
 
 def quota(state: Match, player: str) -> tuple[int, int]:
@@ -111,11 +112,7 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
     elif second:
         # P62: whoever is next has the whole time, from the second selection on.
         clock.finish(draft, TaskKind.VARIATION)
-    assert shake.rolled is not None
-    assert shake.universe is not None
-    objection = draft.setup.game.selection_objection(
-        selection, shake.rolled, shake.universe, shake.variations
-    )
+    objection = selection_objection(draft.state, selection)
     if objection and _counts(draft, objection.fault):
         refusal = overstep(draft, player, objection.fault, objection.rule)
         if refusal:
@@ -128,6 +125,18 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
         insulate_selection(draft, _selects_before(draft.state, player))
     proceed(draft)
     return None
+
+
+def selection_objection(state: Match, selection: Selection) -> Objection | None:
+    """Why this variation may not be chosen now. What the list of the season lacks is none of the list (Equations XIII-A, P71)."""
+    shake, setup = state.shake, state.setup
+    assert shake is not None
+    assert shake.rolled is not None
+    assert shake.universe is not None
+    rule = state.rules.variations.get(selection.name)
+    if rule is not None and setup.season is not None and rule.years not in ("both", setup.season):
+        return Objection(Fault.VARIATION_UNLISTED, rule.clause)
+    return setup.game.selection_objection(selection, shake.rolled, shake.universe, shake.variations)
 
 
 def _selects_before(state: Match, player: str) -> str | None:

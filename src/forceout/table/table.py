@@ -93,13 +93,14 @@ class Table(Standing):
         shakes: int | None = None,
         judge_sits: bool = False,
         length: str = "book",
+        season: str | None = None,
     ) -> Table:
         """Sit down to a match.
 
         ``seed`` decides rolls and deals (without one they must be told), ``referee`` is "strict" or "table",
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
-        With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -108,7 +109,7 @@ class Table(Standing):
         if isinstance(names, str):
             raise TypeError("expected the players' names, not one text")
         told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
-        told["length"] = None if length == "book" else length
+        told |= {"length": None if length == "book" else length, "season": season}
         return cls(
             {
                 "game": rules.game,

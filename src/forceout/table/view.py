@@ -108,6 +108,7 @@ class View(Standing):
             "adventurous": setup.adventurous,
             "shakes": setup.shakes,
             "judge_sits": setup.judge_sits,
+            **({"season": setup.season} if setup.season else {}),
         }
         return {
             "version": self.version,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
@@ -140,7 +141,7 @@ class JudgesDesk:
     say: str
     papers: tuple[PaperShown, ...]
     rulings: tuple[tuple[str, str, str], ...]
-    players: tuple[tuple[str, str, str, str], ...]
+    players: tuple[tuple[str, str, str, str, str], ...]
     buttons: tuple[Button, ...]
 
 
@@ -486,6 +487,7 @@ def _judge(sight: Sight) -> JudgesDesk:
                 _action(sight, "warn", player),
                 _action(sight, "penalty", player),
                 _action(sight, "disqualify", player),
+                _conduct(sight, player),
             )
             for player in sight.state.setup.players
         ),
@@ -495,6 +497,15 @@ def _judge(sight: Sight) -> JudgesDesk:
             if one["do"] in labels
         ),
     )
+
+
+def _conduct(sight: Sight, player: str) -> str:
+    """What a judge should know of a player before a penalty (AGLOA IX-A-2 Comment, IX-C)."""
+    state = sight.state
+    told = [_("warned")] if player in state.warned else []
+    if count := state.false_charges.get(player):
+        told.append(ngettext("%(count)s false charge", "%(count)s false charges", count) % {"count": count})
+    return ", ".join(told)
 
 
 def _without(label: str, one: Action) -> str:

@@ -102,6 +102,7 @@ def begin(chosen: TableOptions, names: Sequence[str], seed: str, *, judge_sits: 
         shakes=chosen.shakes,
         judge_sits=judge_sits,
         length=chosen.length,
+        season=chosen.season,
     )
 
 

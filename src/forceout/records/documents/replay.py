@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from forceout.core.errors import Malformed
 from forceout.match import Match, Rejection, Setup, match_points, next_deadline, play, to_act
@@ -128,8 +128,16 @@ def _read_setup(fields: Fields, codec: Codec) -> Setup:
         adventurous=fields.flag("adventurous") if "adventurous" in fields else None,
         shakes=shakes,
         judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
+        season=_read_season(fields),
         open_ended=fields.choice("length", ("book", "agreed"), default="book") == "agreed",
     )
+
+
+def _read_season(fields: Fields) -> Literal["even", "odd"] | None:
+    """Which years' list of variations is played (P71); every one where it is not told."""
+    if "season" not in fields:
+        return None
+    return "even" if fields.choice("season", ("even", "odd"), default="even") == "even" else "odd"
 
 
 def report(played: Replay) -> dict[str, Any]:

@@ -26,7 +26,8 @@ _SYNONYMS = {said: name for name, said in _SAID.items()}
 _NOBODYS = frozenset(name for name, entry in ACTIONS.items() if entry.by is By.NOBODY)
 
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
-_FOLLOWS = re.compile(r"(.+?) ((?:judges \d+|returns \S+)(?: head)?|head)")
+_KEYED = re.compile(r"(?:judges \d+|returns \S+)(?: head)?|head")
+_FOLLOWS = re.compile(rf"(.+?) ({_KEYED.pattern})")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
 
@@ -137,6 +138,8 @@ def _read_fields(declared: Action, line: _Line) -> Event:
     for field in declared.fields:
         keyword = _keyword(field).strip()
         if field.optional and (not line.rest or (keyword and not line.rest.startswith(f"{keyword} "))):
+            continue
+        if field.optional and field.kind is Kind.TEXT and _KEYED.fullmatch(line.rest):
             continue
         if keyword:
             line.token(keyword)

@@ -23,6 +23,7 @@ _HEADERS = {
     "checking": "Checking",
     "clock": "Clock",
     "adventurous": "Adventurous",
+    "season": "Season",
     "judge_sits": "JudgeSits",
     "seed": "Seed",
     "set_out": "SetOut",
