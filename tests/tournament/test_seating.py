@@ -100,7 +100,9 @@ class TestLevels:
         assert self.level_tables(players, []) == [("A", "C"), ("B", "D")]
 
     def test_play_offs_do_not_count(self):
-        rounds = [played({"A": 9, "B": 1}, {"C": 9, "D": 1}), played({"B": 9, "D": 9}, playoff="players")]
+        first = played({"A": 9, "B": 1}, {"C": 9, "D": 1})
+        # If they counted, D would have 16 and C 14, A only 10 and B 12.
+        rounds = [first, *[played({"D": 9, "C": 5, "A": 1}, playoff="players")] * 2]
         assert self.level_tables("ABCD", rounds) == [("A", "C"), ("B", "D")]
 
     def test_a_disqualified_player_has_nothing_and_a_bye_its_points(self):
@@ -273,6 +275,14 @@ class TestOrder:
     def test_nothing_at_all_may_be_avoided(self):
         found = event("ABCDEF").seat(avoid=[])
         assert (dict(found.broken), found.proved) == ({}, ())
+
+
+def test_a_school_that_fills_most_tables_is_counted_to_its_third_at_a_table():
+    """33 of a school at 14 tables: one at each, a second at each, and five thirds, who make two pairs each."""
+    players = [{"player": f"P{n}", **({"school": "Hill"} if n < 33 else {})} for n in range(42)]
+    found = event(players).seat()
+    assert found.broken["school"] == 14 + 2 * 5
+    assert found.proved == ("apart", "team", "repeat", "school", "odd")
 
 
 def four_rounds(players, rng, seed):
