@@ -15,6 +15,7 @@ from forceout.core.errors import ForceoutError
 from forceout.tournament import Refused
 from forceout.tournament.counting import sizes
 from forceout.tournament.documents import seat_document
+from forceout.tournament.seating import exact
 
 
 def tables(seating, place=0):
@@ -200,6 +201,19 @@ class TestRepair:
         assert set(tables(found)) == {1, 2}
         assert sorted(tables(found)[1]) == ["D", "E", "F"]
 
+    def test_a_table_that_is_split_keeps_its_number_once(self):
+        """All are to be kept apart, so that counting proves nothing and the exact model decides."""
+        pairs = [["A", "B"], ["A", "C"], ["B", "C"], ["D", "E"], ["D", "F"], ["E", "F"]]
+        old = [self.seated((1, "ABC"), (2, "DEF"))]
+        for late in ("G", "GH"):
+            found = event("ABCDEF" + late, old, apart=pairs).seat(repair=True)
+            assert len(tables(found)) == 3
+            assert found.broken["moved"] == sum(
+                (player in "ABC" and number != 1) or (player in "DEF" and number != 2)
+                for number, table in tables(found).items()
+                for player in table
+            )
+
     def test_it_takes_the_place_of_the_last_round(self):
         before = event("ABCDEF", [self.seated((1, "ABC"), (2, "DE"))])
         after = before.with_round(before.seat(repair=True))
@@ -249,6 +263,13 @@ class TestPlans:
         )
         assert set(small.values()) == {1}
 
+    def test_what_a_later_round_breaks_against_an_earlier_one_is_named(self):
+        found = event("AB").seat(plan=2)
+        assert [[(given.key, given.players) for given in each.gave] for each in found.rounds] == [
+            [],
+            [("repeat", ("A", "B"))],
+        ]
+
     def test_a_plan_is_taken_over_whole(self):
         before = event("ABCDEF")
         after = before.with_round(before.seat(plan=3))
@@ -295,6 +316,14 @@ def four_rounds(players, rng, seed):
         for table in seating.rounds[0].tables:
             scores = {player: rng.randrange(30) for player in table.players}
             day = day.with_sheet(number + 1, table.number, scores, by="live")
+
+
+@pytest.mark.parametrize("work", [0.0, 0.02])
+def test_what_the_work_does_not_suffice_for_is_not_said_to_be_proved(work, monkeypatch):
+    monkeypatch.setattr(exact, "WORK", work)
+    players = [{"player": f"P{n}", "skill": n * n % 23, "school": f"S{n % 3}"} for n in range(24)]
+    found = event(players).seat(method="skill")
+    assert found.proved == ("apart", "team", "repeat", "school", "odd")
 
 
 SCRIPT = "import json, sys; from forceout.tournament.documents import seat_document; print(json.dumps(seat_document(json.load(sys.stdin))))"
