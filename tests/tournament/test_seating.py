@@ -79,10 +79,15 @@ class TestTablesAndSeats:
             3: ["P0", "P1", "P2"],
         }
 
-    def test_a_player_who_must_sit_at_a_table_takes_the_others_along(self):
-        seating = event(self.SKILLED, at={"P8": 3}).seat(method="skill")
-        assert sorted(tables(seating)[3]) == ["P6", "P7", "P8"]
-        assert sorted(tables(seating)[1]) == ["P3", "P4", "P5"]
+    @pytest.mark.parametrize("player", [0, 4, 8])
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_a_player_who_must_sit_at_a_table_takes_the_others_along(self, player, number):
+        """The other tables stand in the order of their levels."""
+        seating = event(self.SKILLED, at={f"P{player}": number}).seat(method="skill")
+        groups = [["P6", "P7", "P8"], ["P3", "P4", "P5"], ["P0", "P1", "P2"]]
+        theirs = groups.pop(2 - player // 3)
+        groups.insert(number - 1, theirs)
+        assert [sorted(table) for _, table in sorted(tables(seating).items())] == groups
 
     def test_the_order_of_the_seats_is_by_chance(self):
         found = {tables(event("ABC").seat(seed=seed))[1] for seed in range(30)}
