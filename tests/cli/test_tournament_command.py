@@ -281,8 +281,10 @@ class TestNothingTypedIsLost:
         event_file.journal_of(day).write_text(line)
         run("type", day)
         event_file.journal_of(day).write_text(line)
-        assert run("type", day).stdout == ""
+        found = run("type", day)
+        assert (found.returncode, found.stdout) == (0, "")
         assert len(sheets(day)) == 1
+        assert not event_file.journal_of(day).exists()
 
     def test_a_journal_that_does_not_fit_the_file_is_kept_and_named(self, day):
         event_file.journal_of(day).write_text(self.entry(day, place=3) + "\n")

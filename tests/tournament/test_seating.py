@@ -15,6 +15,7 @@ from forceout.core.errors import ForceoutError
 from forceout.tournament import Refused
 from forceout.tournament.counting import sizes
 from forceout.tournament.documents import seat_document
+from forceout.tournament.seating import exact
 
 
 def tables(seating, place=0):
@@ -78,10 +79,15 @@ class TestTablesAndSeats:
             3: ["P0", "P1", "P2"],
         }
 
-    def test_a_player_who_must_sit_at_a_table_takes_the_others_along(self):
-        seating = event(self.SKILLED, at={"P8": 3}).seat(method="skill")
-        assert sorted(tables(seating)[3]) == ["P6", "P7", "P8"]
-        assert sorted(tables(seating)[1]) == ["P3", "P4", "P5"]
+    @pytest.mark.parametrize("player", [0, 4, 8])
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_a_player_who_must_sit_at_a_table_takes_the_others_along(self, player, number):
+        """The other tables stand in the order of their levels."""
+        seating = event(self.SKILLED, at={f"P{player}": number}).seat(method="skill")
+        groups = [["P6", "P7", "P8"], ["P3", "P4", "P5"], ["P0", "P1", "P2"]]
+        theirs = groups.pop(2 - player // 3)
+        groups.insert(number - 1, theirs)
+        assert [sorted(table) for _, table in sorted(tables(seating).items())] == groups
 
     def test_the_order_of_the_seats_is_by_chance(self):
         found = {tables(event("ABC").seat(seed=seed))[1] for seed in range(30)}
@@ -100,7 +106,9 @@ class TestLevels:
         assert self.level_tables(players, []) == [("A", "C"), ("B", "D")]
 
     def test_play_offs_do_not_count(self):
-        rounds = [played({"A": 9, "B": 1}, {"C": 9, "D": 1}), played({"B": 9, "D": 9}, playoff="players")]
+        first = played({"A": 9, "B": 1}, {"C": 9, "D": 1})
+        # If they counted, D would have 16 and C 14, A only 10 and B 12.
+        rounds = [first, *[played({"D": 9, "C": 5, "A": 1}, playoff="players")] * 2]
         assert self.level_tables("ABCD", rounds) == [("A", "C"), ("B", "D")]
 
     def test_a_disqualified_player_has_nothing_and_a_bye_its_points(self):
@@ -198,6 +206,19 @@ class TestRepair:
         assert set(tables(found)) == {1, 2}
         assert sorted(tables(found)[1]) == ["D", "E", "F"]
 
+    def test_a_table_that_is_split_keeps_its_number_once(self):
+        """All are to be kept apart, so that counting proves nothing and the exact model decides."""
+        pairs = [["A", "B"], ["A", "C"], ["B", "C"], ["D", "E"], ["D", "F"], ["E", "F"]]
+        old = [self.seated((1, "ABC"), (2, "DEF"))]
+        for late in ("G", "GH"):
+            found = event("ABCDEF" + late, old, apart=pairs).seat(repair=True)
+            assert len(tables(found)) == 3
+            assert found.broken["moved"] == sum(
+                (player in "ABC" and number != 1) or (player in "DEF" and number != 2)
+                for number, table in tables(found).items()
+                for player in table
+            )
+
     def test_it_takes_the_place_of_the_last_round(self):
         before = event("ABCDEF", [self.seated((1, "ABC"), (2, "DE"))])
         after = before.with_round(before.seat(repair=True))
@@ -205,10 +226,10 @@ class TestRepair:
         assert after.check().ok
 
     def test_forty_players_of_whom_three_are_missing(self):
-        """No more move than counting says must, and nothing that could be avoided is broken for it."""
+        """No more move than counting says must, though moving more would part players of one school."""
         rng = Random(7)
         first = Tournament.of(document(events.field(rng, 40, schools=8)))
-        first = first.with_round(first.seat(seed=1))
+        first = first.with_round(first.seat(seed=1, avoid=[]))
         gone = {table.players[0] for table in first.rounds[0].tables[:3]}
         entries = [{**p, "out": [1]} if p["player"] in gone else p for p in first.document()["players"]]
         found = Tournament.of({**first.document(), "players": entries}).seat(repair=True)
@@ -247,6 +268,13 @@ class TestPlans:
         )
         assert set(small.values()) == {1}
 
+    def test_what_a_later_round_breaks_against_an_earlier_one_is_named(self):
+        found = event("AB").seat(plan=2)
+        assert [[(given.key, given.players) for given in each.gave] for each in found.rounds] == [
+            [],
+            [("repeat", ("A", "B"))],
+        ]
+
     def test_a_plan_is_taken_over_whole(self):
         before = event("ABCDEF")
         after = before.with_round(before.seat(plan=3))
@@ -275,6 +303,14 @@ class TestOrder:
         assert (dict(found.broken), found.proved) == ({}, ())
 
 
+def test_a_school_that_fills_most_tables_is_counted_to_its_third_at_a_table():
+    """33 of a school at 14 tables: one at each, a second at each, and five thirds, who make two pairs each."""
+    players = [{"player": f"P{n}", **({"school": "Hill"} if n < 33 else {})} for n in range(42)]
+    found = event(players).seat()
+    assert found.broken["school"] == 14 + 2 * 5
+    assert found.proved == ("apart", "team", "repeat", "school", "odd")
+
+
 def four_rounds(players, rng, seed):
     """An event of four rounds by power, played by chance; each seating as its document and the event then."""
     day = Tournament.of(document(players))
@@ -285,6 +321,14 @@ def four_rounds(players, rng, seed):
         for table in seating.rounds[0].tables:
             scores = {player: rng.randrange(30) for player in table.players}
             day = day.with_sheet(number + 1, table.number, scores, by="live")
+
+
+@pytest.mark.parametrize("work", [0.0, 0.02])
+def test_what_the_work_does_not_suffice_for_is_not_said_to_be_proved(work, monkeypatch):
+    monkeypatch.setattr(exact, "WORK", work)
+    players = [{"player": f"P{n}", "skill": n * n % 23, "school": f"S{n % 3}"} for n in range(24)]
+    found = event(players).seat(method="skill")
+    assert found.proved == ("apart", "team", "repeat", "school", "odd")
 
 
 SCRIPT = "import json, sys; from forceout.tournament.documents import seat_document; print(json.dumps(seat_document(json.load(sys.stdin))))"

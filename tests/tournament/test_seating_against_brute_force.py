@@ -45,6 +45,7 @@ def assert_least(document):
     for tables, each, field in zip(rounds, answer["rounds"], asked.fields, strict=True):
         seated = [player for _, players in tables for player in players]
         assert sorted(seated + each["byes"]) == sorted(field)
+        assert len({number for number, _ in tables}) == len(tables)
         assert sorted(len(players) for _, players in tables) == sorted(table_sizes(len(field), asked.size))
     assert list(answer["broken"].values()) == asked.count(rounds) == asked.least()
     assert list(answer["broken"]) == answer["proved"] == asked.keys

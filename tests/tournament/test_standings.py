@@ -205,6 +205,18 @@ class TestTeamsAndSchools:
         found = event([*self.PLAYERS, {"player": "E", "school": "Hill"}], [*rounds, played({"E": 1, "C": 2})])
         assert found.standings().document()["schools"][0]["average"] == "20/3"
 
+    def test_a_sixth_player_does_not_lift_a_school_in_the_top_five(self):
+        hill = [{"player": f"H{n}", "school": "Hill"} for n in range(6)]
+        lake = [{"player": f"L{n}", "school": "Lake"} for n in range(5)]
+        tables = [{f"H{n}": 9, f"L{n}": 9} for n in range(5)]
+        tables.append({"H5": 1, "X": 2})
+        rewarded = [{"player": "L0", "points": 1, "reason": "for this test"}]
+        found = event([*hill, *lake, "X"], [played(*tables)], adjustments=rewarded).standings()
+        assert [(line.school, line.top5, line.top5_place) for line in found.schools] == [
+            ("Lake", 26, 1),
+            ("Hill", 25, 2),
+        ]
+
     def test_both_rankings_may_differ(self):
         rounds = [played({"A": 9, "B": 3}), played({"D": 3, "C": 9})]
         found = {

@@ -33,6 +33,13 @@ def test_an_event_does_not_change():
     assert isinstance(after, Tournament)
 
 
+def test_what_others_do_to_the_document_afterwards_does_not_matter():
+    log = [{"what": "opened"}]
+    day = event("AB", log=log)
+    log[0]["what"] = day.document()["log"][0]["what"] = "closed"
+    assert day.document()["log"] == [{"what": "opened"}]
+
+
 def test_what_is_spelled_out_is_written_again_and_makes_no_other_event():
     plain, spelled = event("AB"), event("AB", size=3, seed=0, log=[])
     assert plain == spelled

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,7 +75,6 @@ def _told(seating: Seating) -> list[str]:
         if count:
             sure = "fewer is impossible" if key in seating.proved else "fewer may be possible"
             lines.append(f"{count} {BROKEN[key]}; {sure}.")
-    unproved = Counter(key not in seating.proved for key in seating.broken)[True]
-    if not unproved:
+    if len(seating.proved) == len(seating.broken):
         lines.append("Nobody could seat them better.")
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -58,7 +59,7 @@ def read_event(fields: Fields, kind: Callable[..., E]) -> E:
         adjustments=optional.rows("adjustments", lambda row: read_adjustment(row, codes)),
         apart=optional.items("apart", lambda pair, where: _read_pair(pair, where, codes)),
         at=_read_at(fields, codes) if optional.has("at") else {},
-        log=optional.items("log", lambda entry, _: entry),
+        log=optional.items("log", lambda entry, _: deepcopy(entry)),
         id=fields.optional_text("id"),
         spelled_out=optional.spelled_out(),
     )

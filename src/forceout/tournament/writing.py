@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from forceout.tournament.event import Event, Player, Round, RoundTable, Scoring, Sheet
@@ -35,7 +36,7 @@ def event_document(event: Event) -> dict[str, Any]:
             ),
             apart=([list(pair) for pair in event.apart], []),
             at=(dict(event.at), {}),
-            log=(list(event.log), []),
+            log=(deepcopy(list(event.log)), []),
         ),
     }
 

@@ -165,7 +165,7 @@ class Model:
         proved: set[Key] = set()
         for key in self._question.keys:
             counts, is_least = count(self._question, rounds), True
-            if counts[key] > least(self._question, key, found):
+            if counts[key] != least(self._question, key, found):
                 rounds, is_least = self._minimize(key, rounds)
                 counts = count(self._question, rounds)
             found[key] = counts[key]
