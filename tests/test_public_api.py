@@ -83,6 +83,22 @@ def test_importing_the_package_loads_neither_a_game_nor_an_edge():
     assert loaded.stdout.split() == []
 
 
+@pytest.mark.parametrize(
+    ("document", "solution", "other"),
+    [
+        (ON_SETS, {"set_name": "B"}, "forceout.equations"),
+        (EQUATIONS, {"equation": "5 = 5"}, "forceout.onsets"),
+    ],
+)
+def test_judging_loads_neither_the_other_game_nor_the_rules_of_play(document, solution, other):
+    script = f"import sys, forceout; forceout.judge_document({ ({**document, 'solution': solution})!r}); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    found = [
+        name for name in loaded.stdout.split() if f"{name}.".startswith((f"{other}.", "forceout.match."))
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("module", [forceout, schemas], ids=lambda module: module.__name__)
 def test_the_examples_in_the_docstrings_hold(module):
     found = doctest.testmod(module)

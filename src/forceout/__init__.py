@@ -116,13 +116,13 @@ def judge(position: "Position", solution: "Solution | Equation | Mapping[str, An
 
     In On-Sets a ``Solution``, in Equations an ``Equation``, or the document of either.
     """
-    from forceout import games
+    from forceout.games import judge as judge_value
 
     if not isinstance(solution, Mapping):
-        return games.judge(position, solution)
+        return judge_value(position, solution)
     from forceout.records.documents.cases import solution_of
 
-    return games.judge(position, solution_of(solution, position))
+    return judge_value(position, solution_of(solution, position))
 
 
 def rules(game: str, rules_id: str, division: str) -> "Rules":

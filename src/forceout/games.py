@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from forceout.core.claims import Claim
 from forceout.core.errors import Malformed, kind_of
@@ -13,10 +13,6 @@ from forceout.core.position import Position
 from forceout.core.solution import Solution
 from forceout.core.solving import Proof
 from forceout.core.verdict import Verdict
-from forceout.equations.position import Position as EquationsPosition
-from forceout.equations.position import Solution as Equation
-from forceout.onsets.position import Position as OnSetsPosition
-from forceout.onsets.position import Solution as OnSetsSolution
 
 if TYPE_CHECKING:
     from forceout.equations.solver import Searched
@@ -66,17 +62,22 @@ def judge(position: Position, solution: Solution) -> Verdict:
 
     In On-Sets a ``Solution``, in Equations an ``Equation``; anything else is a TypeError.
     """
-    match position:
-        case OnSetsPosition():
+    game = expect_position(position).rules.game
+    match game:
+        case "on-sets":
+            from forceout.onsets import position as onsets
             from forceout.onsets.judge import judge as judge_on_sets
 
-            return judge_on_sets(position, expect_solution(solution, OnSetsSolution))
-        case EquationsPosition():
+            assert isinstance(position, onsets.Position)
+            return judge_on_sets(position, expect_solution(solution, onsets.Solution))
+        case "equations":
+            from forceout.equations import position as equations
             from forceout.equations.judge import judge as judge_equation
 
-            return judge_equation(position, expect_solution(solution, Equation))
+            assert isinstance(position, equations.Position)
+            return judge_equation(position, expect_solution(solution, equations.Solution))
         case _:
-            raise _no_position(position)
+            assert_never(game)
 
 
 def solve(position: Position, *, budget_ms: int | None = None, limit: int = 1) -> Answer:
@@ -86,28 +87,32 @@ def solve(position: Position, *, budget_ms: int | None = None, limit: int = 1) -
     """
     limit = max(1, _whole("limit", limit))
     budget_ms = None if budget_ms is None else max(1, _whole("budget_ms", budget_ms))
-    match position:
-        case OnSetsPosition():
+    game = expect_position(position).rules.game
+    match game:
+        case "on-sets":
+            from forceout.onsets.position import Position as OnSetsPosition
             from forceout.onsets.solver import solve as solve_on_sets
 
+            assert isinstance(position, OnSetsPosition)
             refuse_unwritten(position)
             solved = solve_on_sets(position, min(limit, MOST_ON_SETS), budget_ms=budget_ms or 0)
             return Answer(solved.solvable, solved.proof, tuple(each.solution for each in solved.shown))
-        case EquationsPosition():
+        case "equations":
+            from forceout.equations.position import Position as EquationsPosition
             from forceout.equations.solver import solve as solve_equation
 
+            assert isinstance(position, EquationsPosition)
             found = solve_equation(position, budget_ms=budget_ms or EQUATIONS_BUDGET_MS, limit=limit)
             shown = tuple(each.solution for each in found.shown)
             return Answer(found.solvable, found.proof, shown, found.searched)
         case _:
-            raise _no_position(position)
+            assert_never(game)
 
 
 def refuse_unwritten(position: Position) -> None:
     """Malformed where the book has nobody write a Solution: in most, one who objects to "No Goal" just lays a Goal."""
     rules = position.rules
-    on_sets = isinstance(position, OnSetsPosition)
-    if on_sets and position.challenge is Claim.NO_GOAL and not rules.no_goal.objector_writes:
+    if rules.game == "on-sets" and position.challenge is Claim.NO_GOAL and not rules.no_goal.objector_writes:
         raise Malformed(
             "challenge", f"in {rules.edition_id} who objects to “No Goal” lays a Goal; nothing is written"
         )
@@ -117,28 +122,16 @@ def expect_solution(value: object, kind: type[S]) -> S:
     """The value itself; a TypeError where it is no Solution of this game, with how one is made of a text."""
     if isinstance(value, kind):
         return value
-    called, made_by = _CALLED[kind]
-    made = f"; write {made_by.format(value)}" if isinstance(value, str) else ""
-    raise TypeError(f"expected {called}, not {kind_of(value)}{made}")
-
-
-_CALLED: Mapping[type[Solution], tuple[str, str]] = {
-    OnSetsSolution: ("a Solution", "Solution.of({!r})"),
-    Equation: ("an Equation", "Equation({!r})"),
-}
-"""What a Solution is called in ``forceout``, and how one is made from a text."""
+    made = f"; write {kind.MADE_BY.format(value)}" if isinstance(value, str) else ""
+    raise TypeError(f"expected {kind.CALLED}, not {kind_of(value)}{made}")
 
 
 def expect_position(value: object) -> Position:
     """The value itself; a TypeError says what else it is."""
     if isinstance(value, Position):
         return value
-    raise _no_position(value)
-
-
-def _no_position(value: object) -> TypeError:
     made = "; Position.of(document) makes one" if isinstance(value, Mapping) else ""
-    return TypeError(f"expected a Position, not {kind_of(value)}{made}")
+    raise TypeError(f"expected a Position, not {kind_of(value)}{made}")
 
 
 def _whole(name: str, value: object) -> int:

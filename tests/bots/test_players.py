@@ -14,6 +14,7 @@ from forceout.core.claims import Claim
 from forceout.core.solving import Effect
 from forceout.editions import all_editions
 from forceout.match import commands as do
+from forceout.match.values import Phase
 
 BOOKS = [(edition.game, edition.id, division) for edition in all_editions() for division in edition.divisions]
 
@@ -289,3 +290,22 @@ def test_check_bot_praises_the_example_of_the_page():
 
 def test_check_bot_praises_our_own():
     assert check_bot(Player.of(2)) == []
+
+
+@pytest.mark.parametrize("book", [("on-sets", "agloa-2023", "middle"), ("equations", "agloa-2015", "middle")])
+def test_a_strong_bot_accepts_what_is_correct_and_rejects_what_is_not(book):
+    answered = set()
+    for seed in range(12):
+        table = Table.new(
+            rules(*book), ["Ann", "Ben"], seed=f"checked {seed}", shakes=1, clock="none", checking="players"
+        )
+        seating = Seating(table, {name: Player.of(2) for name in table.players}, random.Random(seed))
+        while not table.is_over and table.phase is not Phase.CHECKING:
+            assert seating.step()
+        for view in map(table.view, table.players):
+            action = Player.of(5).act(view, random.Random(seed), 2.0)
+            if isinstance(action, do.Accept | do.Reject):
+                right = judge(view.position(), view.trial.papers[action.of].solution).correct
+                assert isinstance(action, do.Accept) is right
+                answered.add(right)
+    assert answered == {True, False}

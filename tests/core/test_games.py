@@ -50,7 +50,7 @@ def test_every_book_has_what_the_layers_ask_of_its_game(edition):
 def test_what_chooses_by_the_position_refuses_anything_else(chosen):
     others = {judge: (Solution.of("B"),), examiner_for: (Budget(),)}.get(chosen, ())
     with pytest.raises(TypeError):
-        chosen(Position(), *others)
+        chosen(object(), *others)
 
 
 def test_an_examiner_answers_all_that_is_asked_of_one():
@@ -66,6 +66,7 @@ ASKED_IN = {
     "forceout/core/variations.py": "the variations by game",
     "forceout/core/sections.py": "which values of a book only one game has",
     "forceout/core/position.py": "Position.parse",
+    "forceout/games.py": "judge and solve",
     "forceout/match/game.py": "game_for",
     "forceout/records/documents/codec.py": "codec_for",
     "forceout/table/forms.py": "examples_for",

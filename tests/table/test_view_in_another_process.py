@@ -3,11 +3,12 @@
 import pickle
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from forceout import Equation, Solution, Table, rules
+from forceout import Equation, Solution, Table, editions, load, rules
 from forceout.bots import Player, Seating
 from forceout.match import commands as do
 from forceout.match.values import Phase
@@ -58,6 +59,18 @@ def test_rules_that_are_not_those_of_a_published_book_are_sent_as_they_are():
     other = replace(book, division="no such division")
     assert sent(other) == other
     assert sent(replace(book, reasons={})).reasons == {}
+
+
+def test_a_book_from_a_file_is_sent_with_all_its_rules(tmp_path, monkeypatch):
+    """The other process has not read that file."""
+    monkeypatch.setattr(editions, "_own", {})
+    source = Path(editions.__file__).with_name("agloa-2023.toml").read_text("utf-8")
+    draft = tmp_path / "draft.toml"
+    draft.write_text(source.replace('id = "agloa-2023"', 'id = "draft-2026"', 1), encoding="utf-8")
+    book = load(draft).rules("middle")
+    packed = pickle.dumps(book)
+    editions._own.clear()
+    assert pickle.loads(packed) == book
 
 
 _marks = count(1)

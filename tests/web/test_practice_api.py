@@ -32,7 +32,9 @@ def test_a_position_is_begun_hinted_at_played_and_taken_back(api):
     assert (shown["phase"], shown["awaited"]) == ("turn", ["Ann"])
     hint = api.post(f"{path}/hint", json={"step": 1}, headers=mine).json()
     assert hint == {"step": 1, "solvable": True, "cubes": 3, "text": "There is a Solution with 3 cubes."}
-    assert "solution" in api.post(f"{path}/hint", json={"step": 3}, headers=mine).json()
+    assert "uses" in api.post(f"{path}/hint", json={"step": 2}, headers=mine).json()
+    last = api.post(f"{path}/hint", json={"step": 3}, headers=mine).json()
+    assert " ".join(last["uses"]) == last["solution"]["set_name"]
     action = {"ref": "a", "seen": shown["version"], "action": {"do": "move", "cube": "Y", "to": "forbidden"}}
     assert api.post(f"{path}/actions", json=action, headers=mine).status_code == 200
     back = api.post(f"{path}/practice", json={"back": True}, headers=mine)

@@ -2,12 +2,15 @@
 
 import asyncio
 from dataclasses import replace
+from random import Random
 
 import pytest
 from tests.web.playing import die, open_hall, run, state, until
 from tests.web.test_bots import play_ann, with_bots
 
+from forceout import Table, rules
 from forceout.analysis import analyse
+from forceout.bots import Player, Seating
 from forceout_web.pages import live, replay_page, table_page
 from forceout_web.pool import close_pool
 from forceout_web.tables import studies
@@ -133,3 +136,18 @@ def test_the_replay_marks_the_step_that_is_shown(sqlite_file):
                 assert current.ident == f"step-{each.event}"
 
     run(whole())
+
+
+def test_what_is_looked_at_tells_neither_the_seed_nor_a_sealed_paper():
+    """The record is sent up to where the last shake was over; that one can be replayed without the seed."""
+    middle = rules("on-sets", "agloa-2023", "middle")
+    table = Table.new(middle, ["Ann", "Ben", "Cleo"], seed="secret", shakes=2, clock="none")
+    seating = Seating(table, {name: Player.of(1) for name in table.players}, Random(3))
+    while not (table.finished_shakes == 1 and table.view().shake and table.view().trial):
+        assert seating.step()
+    record = studies._record_so_far(table)
+    assert "secret" not in str(record)
+    then = Table.of(record)
+    assert (then.finished_shakes, then.view().shake) == (1, None)
+    assert then.scores == table.at(then.version).scores
+    assert record["events"] == table.record()["events"][: then.version]

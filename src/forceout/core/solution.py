@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 
 class Solution:
@@ -12,6 +12,10 @@ class Solution:
     """
 
     __slots__ = ()
+
+    CALLED: ClassVar[str]
+    MADE_BY: ClassVar[str]
+    """What it is called in ``forceout``, and how one is made from a text."""
 
     if TYPE_CHECKING:
 

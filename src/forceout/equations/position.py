@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from forceout.core import position, solution
 from forceout.core.claims import Claim, Resources
@@ -88,6 +88,9 @@ class Position(position.Position):
 @dataclass(frozen=True, slots=True, repr=False)
 class Solution(solution.Solution):
     """An Equation on paper: handwriting, not yet understood, and what the writer says that wild cubes stand for."""
+
+    CALLED: ClassVar[str] = "an Equation"
+    MADE_BY: ClassVar[str] = "Equation({!r})"
 
     equation: str
     wild: Mapping[str, str] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from forceout.core import position, solution
 from forceout.core.claims import Claim, Resources
@@ -128,6 +128,9 @@ class Written:
 @dataclass(frozen=True, slots=True)
 class Solution(solution.Solution):
     """What a player presents: one Solution, or two with that variation; after "No Goal" with the Goal laid."""
+
+    CALLED: ClassVar[str] = "a Solution"
+    MADE_BY: ClassVar[str] = "Solution.of({!r})"
 
     parts: tuple[Written, ...]
     goal: str | None = None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, assert_never
 
 from forceout.core.edition import Rules
 from forceout.core.games import GameName
 from forceout.core.position import Position
 from forceout.core.solution import Solution
-from forceout.match.values import Cube, Goal, Pile, Selection
 from forceout.records.documents.fields import Fields
+
+if TYPE_CHECKING:  # who judges or solves a case does not load the rules of play
+    from forceout.match.values import Cube, Goal, Pile, Selection
 
 PILES = ("required", "permitted", "forbidden", "resources")
 EXPRESSION: Mapping[GameName, str] = {"on-sets": "set_name", "equations": "equation"}

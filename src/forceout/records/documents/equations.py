@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from forceout.core import solution
 from forceout.core.claims import Claim
@@ -16,9 +16,11 @@ from forceout.equations.cubes import Cube, parse_cube, parse_pile
 from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.position import Position, Solution
 from forceout.equations.variations import Variation
-from forceout.match.values import Selection
 from forceout.records.documents.codec import place_of, read_piles
 from forceout.records.documents.fields import Fields
+
+if TYPE_CHECKING:
+    from forceout.match.values import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class EquationsCodec:
 
     def selection(self, fields: Fields) -> Selection:
         """One that the division does not list, a base or a k that it does not have: an illegal choice, not malformed (P59)."""
+        from forceout.match.values import Selection
+
         name, where = fields.text("name"), fields.path("name").removesuffix(".name")
         rule, given = self.rules.variations.get(name), fields.values()
         is_number = rule is not None and rule.asks in ("m", "k") and type(given.get(rule.asks)) is int

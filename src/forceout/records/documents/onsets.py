@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from forceout.core import solution
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.core.pile import Pile
-from forceout.match.values import Selection
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card
 from forceout.onsets.goal import Goal
 from forceout.onsets.position import LastMove, Position, Solution, Written, parse_last_move
@@ -19,6 +18,9 @@ from forceout.onsets.symbols import Symbol, parse_pile, parse_symbol
 from forceout.onsets.variations import Kind, Variation
 from forceout.records.documents.codec import place_of, read_piles
 from forceout.records.documents.fields import Fields
+
+if TYPE_CHECKING:
+    from forceout.match.values import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class OnSetsCodec:
 
     def selection(self, fields: Fields) -> Selection:
         """One that the division does not list is an illegal choice, not a malformed document (P59)."""
+        from forceout.match.values import Selection
+
         name, where = fields.text("name"), fields.path("name").removesuffix(".name")
         variation = Variation.parse_any(self.rules, name, fields.rest(), where)
         return Selection(name, variation)
