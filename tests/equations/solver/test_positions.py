@@ -91,8 +91,8 @@ def test_a_grouped_goal_is_read_as_grouped():
 @pytest.mark.parametrize(
     ("division", "position", "variations", "cubes"),
     [
-        ("basic", {"goal": "4÷7", "required": "0 9 + ÷", "permitted": "6 × √", "resources": "0 0 1 2 3 5 6 + + + − √"}, [], 9),
-        ("senior", {"goal": "41", "required": "0", "permitted": "−", "resources": "0 2 2 2 6 6 6 7 + + + + − × ÷ ÷ ÷ * √"}, ["log", "multiple-operations"], 4),
+        ("basic", {"goal": "2÷9", "required": "4", "permitted": "√", "resources": "0 0 0 1 1 3 3 5 8 − − × ÷ √ √"}, [], 6),
+        ("elementary", {"goal": "0−21", "required": "1 ÷", "permitted": "1 6", "resources": "1 2 6 7 9 9 + + − − ÷ ÷ * *"}, ["multiple-operations", "remainder", "zero-wild"], 5),
     ],
 )  # fmt: skip
 def test_the_fewest_cubes_are_found_behind_a_guess(division, position, variations, cubes):

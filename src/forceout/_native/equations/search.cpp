@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "writing.hpp"
 
@@ -22,6 +23,13 @@ constexpr std::size_t most_exotic_bytes = 100'000'000;
 // Guesses on the way, and the work after which each is made.
 constexpr int most_jumps = 4;
 constexpr std::uint64_t before_jump[most_jumps] = {3'000, 3'000, 12'000, 100'000};
+// The constructions, the work after which each is tried, and what it may cost, all boxes and aims together.
+struct Construction {
+  std::uint64_t after;
+  int most_digits;
+  std::uint64_t share;
+};
+constexpr std::array<Construction, 3> constructions{{{6'000, 3, 10'000}, {60'000, 4, 100'000}, {600'000, 4, 800'000}}};
 // What a multiset may cost before it has to wait for the others.
 constexpr std::uint64_t first_slice = 4'000;
 
@@ -39,7 +47,7 @@ Search::Search(Tables& tables, Limits limits, Verify verify, Progress progress)
 void Search::spend(std::uint64_t nodes) {
   outcome_.nodes += nodes;
   if (outcome_.nodes < next_check_) return;
-  if (outcome_.nodes >= slice_end_ && !guessing_) throw Postponed{};
+  if (outcome_.nodes >= (guessing_ ? guess_end_ : slice_end_)) throw Postponed{};
   look();
 }
 
@@ -114,7 +122,9 @@ void Search::look_everywhere(const std::vector<Box>& boxes) {
     most = std::max(most, box.required.size() + box.permitted.size());
   }
   const bool again = std::any_of(boxes.begin(), boxes.end(), [](const Box& box) { return box.required.is_endless(); });
-  int jumps = again || limits_.most_cubes < most ? most_jumps : 0;  // a guess uses any number of cubes
+  const bool may_guess = !again && limits_.most_cubes >= most;  // a guess uses any number of cubes
+  int jumps = may_guess ? 0 : most_jumps;
+  boxes_ = may_guess ? &boxes : nullptr;
   // Where even the Required cubes alone make a large multiset, the parts are tried first.
   const bool heavy =
       std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
@@ -146,6 +156,8 @@ void Search::look_at_postponed() {
 }
 
 void Search::guess(const std::vector<Box>& boxes, int stage) {
+  find();
+  if (enough()) return;
   guessing_ = true;
   jump(boxes, stage);
   guessing_ = absorbing_ = false;
@@ -166,7 +178,41 @@ void Search::look_at_size(const std::vector<Box>& boxes, int size) {
   }
 }
 
+// Constructions take their turn between two multisets. They prove nothing, so that they leave nothing out either.
+void Search::find() {
+  while (boxes_ != nullptr && outcome_.found.empty() && finds_ < static_cast<int>(constructions.size()) &&
+         work() > constructions[finds_].after) {
+    const Construction& construction = constructions[finds_++];
+    std::uint64_t questions = 0;
+    for (const Box& box : *boxes_) questions += box.aims.size();
+    Finder finder(tables_, *this);
+    guessing_ = true;
+    for (const Box& box : *boxes_) {
+      box_ = &box;
+      for (const Aim& aim : box.aims) {
+        aim_ = &aim;
+        const bool found =
+            finder.reckon(box, aim, construction.most_digits, construction.share / questions + 1,
+                          [&](const std::vector<Node>& nodes, const Bag& bag) { return offer(nodes, bag); });
+        if (found || !outcome_.found.empty()) {
+          guessing_ = false;
+          return;
+        }
+      }
+    }
+    guessing_ = false;
+  }
+}
+
+bool Search::offer(const std::vector<Node>& nodes, const Bag& bag) {
+  nodes_ = nodes;
+  bag_ = bag;
+  return conclude(static_cast<int>(nodes_.size()) - 1);
+}
+
 void Search::look_at_bag(const Box& box, const Bag& bag) {
+  find();
+  if (enough()) return;
   box_ = &box;
   bag_ = bag;
   const int weight = Tables::weight(bag);
