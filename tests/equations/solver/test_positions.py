@@ -293,8 +293,8 @@ def test_decimal_in_goal_puts_points_into_the_goal_only():
 
 
 def test_a_search_without_end_tells_its_bound_instead_of_no():
-    """XIII-B-13: two 1s may each be any power of ten"""
-    solved = ask("middle", goal="7", required="1 × 9 − 1", variations=["powers-of-the-base"])
+    """XIII-B-13: two 1s may each be any power of eight, and 8^6−8^5 is beyond those that are tried"""
+    solved = ask("middle", goal="7×2*17", required="1 − 1", variations=["powers-of-the-base", ("base", 8)])
     assert solved.solvable is None
     assert solved.searched.bounds == ("powers-of-the-base",)
 

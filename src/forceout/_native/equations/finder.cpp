@@ -14,7 +14,6 @@ constexpr int most_steps = 6;
 constexpr std::size_t most_candidates = 64;
 constexpr int most_free_factorials = 8;
 constexpr std::uint64_t looked_up_a_node = 4;
-constexpr std::uint64_t work_of_exotic = 3;
 
 bool is_counting(Op op) { return op == Op::remainder || op == Op::lcm || op == Op::gcf; }
 

@@ -400,6 +400,7 @@ Arena::Answer Calculator::meets(Value v, const Target& target) {
     if ((whole == Answer::yes && whole_target == Answer::no) || (whole == Answer::no && whole_target == Answer::yes))
       return Answer::no;
     if (arena.apart(v, target.at) || arena.apart(target.at, v)) return Answer::no;
+    if (arena.apart_by_valuation(v, target.at)) return Answer::no;
     const bool apart = (arena.constructible(v) && arena.inconstructible(target.at)) ||
                        (arena.constructible(target.at) && arena.inconstructible(v));
     return apart ? Answer::no : Answer::maybe;
@@ -407,6 +408,14 @@ Arena::Answer Calculator::meets(Value v, const Target& target) {
   if (v == target.at && !arena.family(v)) return Answer::no;
   // Whole steps from a whole number lead to whole numbers.
   if (arena.integer(v) == Answer::yes && arena.integer(target.at) == Answer::no && target.step.integer())
+    return Answer::no;
+  // Rational steps from a rational number lead to rational numbers, and from an irrational one to irrational ones.
+  if (target.step.rational() && ((arena.irrational(target.at) && arena.surely_rational(v)) ||
+                                 (arena.surely_rational(target.at) && arena.irrational(v))))
+    return Answer::no;
+  // Nor do they change the degree.
+  if (target.step.rational() && ((arena.constructible(v) && arena.inconstructible(target.at)) ||
+                                 (arena.constructible(target.at) && arena.inconstructible(v))))
     return Answer::no;
   // Whole numbers far apart: their residues decide, however large they are.
   if (!v.rational() && arena.integer(v) == Answer::yes && target.at.integer() && target.step.integer() &&

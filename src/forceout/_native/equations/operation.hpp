@@ -52,7 +52,7 @@ struct Target {
 
 class Calculator {
  public:
-  explicit Calculator(const Rules& rules) : rules(rules) {}
+  explicit Calculator(const Rules& rules) : rules(rules) { arena.uses_valuations = rules.uses(Argument::valuation); }
 
   const Rules rules;
   Arena arena;

@@ -14,7 +14,6 @@ using Answer = Arena::Answer;
 constexpr std::size_t most_failures = 200'000;
 // How often the clock is read: a node takes from a tenth of a microsecond to some microseconds.
 constexpr std::uint64_t nodes_between_looks = 1024;
-constexpr std::uint64_t work_of_exotic = 3;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 64;
@@ -78,6 +77,7 @@ Outcome Search::run(const std::vector<Box>& given) {
     look_everywhere(boxes);
     if (outcome_.found.empty()) look_without_end(boxes);
     if (!enough() && calculator_.rules.powers_of_base) look_at_powers(boxes);
+    if (!enough() && calculator_.rules.powers_of_base) look_at_all_powers(boxes);
     if (!enough()) settle_doubts();
     if (enough()) leave(Gap::enough);
   } catch (const Stopped&) {
@@ -121,7 +121,8 @@ void Search::look_everywhere(const std::vector<Box>& boxes) {
     least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
     most = std::max(most, box.required.size() + box.permitted.size());
   }
-  const bool again = std::any_of(boxes.begin(), boxes.end(), [](const Box& box) { return box.required.is_endless(); });
+  const bool again = std::any_of(boxes.begin(), boxes.end(),
+                                 [](const Box& box) { return box.required.is_endless() || box.required.is_raised(); });
   const bool may_guess = !again && limits_.most_cubes >= most;  // a guess uses any number of cubes
   int jumps = may_guess ? 0 : most_jumps;
   boxes_ = may_guess ? &boxes : nullptr;
@@ -250,7 +251,9 @@ bool Search::leave(Gap gap) {
 }
 
 // Powers of the base have a pass of their own.
-void Search::use(const Table& table) { outcome_.gaps.add(table.gaps.without(Gap::powers_of_base)); }
+void Search::use(const Table& table) {
+  outcome_.gaps.add(table.bag.is_raised() ? table.gaps : table.gaps.without(Gap::powers_of_base));
+}
 
 bool Search::reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
   spend(1);
@@ -421,7 +424,8 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
   if (!rules.exponent) return false;
   for (int kind = coloured; kind < kinds; ++kind) {
     if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
-    outcome_.gaps.add(tables_.gaps_of_exponent(kind).without(Gap::powers_of_base));
+    const Gaps gaps = tables_.gaps_of_exponent(kind);
+    outcome_.gaps.add(bag.is_raised() ? gaps : gaps.without(Gap::powers_of_base));
     for (const Tables::Exponent& e : tables_.exponents(kind)) {
       const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
       if (left < 0) continue;
@@ -561,6 +565,7 @@ bool Search::conclude(int node) {
   if (calculator_.rules.three_operations && operations(node) < 3)
     return bag_.is_endless() ? leave(Gap::repeated_factorial) : false;
   if (bag_.free_signs() != 0 && !has_cubes(node)) return leave(Gap::shared_cube);
+  if (bag_.is_raised() && calculator_.arena.family(nodes_[node].value)) return leave(Gap::powers_of_base);
   Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
   if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
     return leave(Gap::unnamed_root);

@@ -156,6 +156,7 @@ class Search : private Meter {
   void forget(const Mark& mark);
   bool reach_any(const Bag& bag, int factorials, int need, const Step* above);
   void look_at_powers(const std::vector<Box>& boxes);
+  void look_at_all_powers(std::vector<Box>& boxes);
   bool raise(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
   bool raise_beside(const Bag& rest, const Bag& other, int sign, const Target& target, int factorials, int need,
                     const Step* above, int depth);
