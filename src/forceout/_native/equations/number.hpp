@@ -220,6 +220,7 @@ class Arena {
   bool keeps_rational(char op, Value a, Value b) const;
   // How often a prime is in a number, from and to; zero holds it without end.
   Interval valuation(Value v, std::int64_t prime, int depth) const;
+  Interval valuation_of_ball(Value v, std::int64_t prime, int depth) const;
   bool of_whole_sum(Value x, Value y, bool minus, std::int64_t prime, Interval& out) const;
   Value from_product(Product p);
   Value from_terms(std::vector<Term> terms);

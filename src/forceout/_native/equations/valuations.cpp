@@ -93,6 +93,11 @@ Interval Arena::valuation(Value v, std::int64_t prime, int depth) const {
                    of_product(exactly(times_in(t.cn, prime) - times_in(t.cd, prime)), of_powers(t.powers, t.n, prime)));
     return sum;
   }
+  return valuation_of_ball(v, prime, depth);
+}
+
+Interval Arena::valuation_of_ball(Value v, std::int64_t prime, int depth) const {
+  const Exotic& entry = entries_[v.n];
   Value c;
   const char op = keys_[entry.key];
   if (Powers powers; op == 'B' && to_powers(v, c, powers)) {
