@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import machine, results, seeds
+from bench import machine, results, seeds, sizes
 from bench.row import Row
 
 
@@ -43,7 +43,13 @@ def main() -> int:
     parser.add_argument(
         "--seed", type=int, help="repeat the run that printed this seed; default: a fresh one"
     )
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="the sizes of published figures, which take hours; default: minutes",
+    )
     asked = parser.parse_args()
+    sizes.choose(full=asked.full)
     chosen = asked.subject or there
     if asked.seed is not None:
         seeds.repeat(asked.seed)

@@ -6,14 +6,16 @@ import resource
 import shutil
 import subprocess
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from random import Random
 from statistics import mean, median
 from time import perf_counter, process_time
 
-from bench import seeds
+from bench import seeds, sizes
+from bench.equations_open import Asked, ask, open_rows
+from bench.equations_play import positions_of_play
 from bench.equations_positions import DIVISIONS, after_moves, asked, number_goal, shakes
 from bench.row import Row
 from forceout._native.equations_kernel import countdown_census
@@ -21,16 +23,17 @@ from forceout.core.claims import Claim, Resources
 from forceout.editions import load
 from forceout.equations import countdown
 from forceout.equations.goal import Goal
-from forceout.equations.solver import Effect, moves, solve
-from forceout.equations.solver.boxes import Asked
+from forceout.equations.solver import Effect, boxes, moves
 from forceout.equations.solver.solver import Budget
 
 EDITION = load("equations", "agloa-2015")
 PAIRWISE = Path(__file__).with_name("countdown_baseline.c")
 SUBSETS = Path(__file__).with_name("countdown_subsets.c")
-BOARDS, SHAKES, POSITIONS, SEEDS = 1000, 80, 60, 10
+BOARDS, SHAKES = 1000, 80
 MOVED = (6, 9, 12)
-BUDGETS = ((100, 10.0), (1_000, 5.0))  # milliseconds, and how many per cent may stay undecided
+# How many per cent may stay undecided after a second.
+RANDOM_OPEN = {"basic": 1.0, "elementary": 2.0, "middle": 3.0, "junior": 3.0, "senior": 3.0}
+PLAY_OPEN = 0.2
 
 
 def rows() -> Iterator[Row]:
@@ -39,6 +42,7 @@ def rows() -> Iterator[Row]:
     for division in DIVISIONS:
         for challenge in (Claim.NOW, Claim.IMPOSSIBLE):
             yield from undecided(division, challenge)
+        yield from undecided_in_play(division)
     yield from all_moves()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2
     yield Row("peak memory of all this", peak, "GB", at_most=1.5)
@@ -107,7 +111,7 @@ def fresh_shakes() -> Iterator[Row]:
             left = list(cubes)
             for cube in goal:
                 left.remove(cube)
-            wanted = Asked(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
+            wanted = boxes.Asked(Goal(tuple(goal)), (), (), tuple(left), Resources.ANY)
             start = perf_counter()
             solved = solver.solve(wanted, budget=Budget(100))
             times.append((perf_counter() - start) * 1000)
@@ -119,28 +123,29 @@ def fresh_shakes() -> Iterator[Row]:
 
 
 def undecided(division: str, claim: Claim) -> Iterator[Row]:
-    """Random legal Goals after 6, 9 and 12 moves, three variations, a new solver for each: what stays undecided.
-
-    Each position is asked once, with the longest budget: what was answered within a shorter one counts there.
-    """
+    """Random legal Goals after 6, 9 and 12 moves, three variations, a new solver for each: what stays undecided."""
     rules = EDITION.rules(division)
-    seen = {budget: Counter[bool | None]() for budget, _ in BUDGETS}
-    shares: dict[int, list[float]] = {budget: [] for budget, _ in BUDGETS}
-    longest = max(seen)
-    for rng in seeds.RUN.some(SEEDS, f"{division} {claim}"):
-        here = {budget: Counter[bool | None]() for budget in seen}
-        for number in range(POSITIONS):
+
+    def answers(rng: Random) -> Iterator[Asked]:
+        for number in range(sizes.of(small=20, full=60)):
             position, _ = after_moves(rules, rng, MOVED[number % len(MOVED)], 3)
-            solved = solve(asked(position, claim), budget_ms=longest)
-            for budget, answers in here.items():
-                answers[solved.solvable if solved.searched.milliseconds <= budget else None] += 1
-        for budget, answers in here.items():
-            shares[budget].append(100 * answers[None] / POSITIONS)
-            seen[budget] += answers
-    for budget, most in BUDGETS:
-        answers = seen[budget]
-        told = f"{division}, {claim}, {budget / 1000:g} s: found {answers[True]}, none {answers[False]}; undecided"
-        yield Row(told, mean(shares[budget]), "%", at_most=most, worst_seed=max(shares[budget]))
+            yield ask(asked(position, claim))
+
+    drawn = (list(answers(rng)) for rng in seeds.RUN.some(sizes.of(small=4, full=10), f"{division} {claim}"))
+    yield from open_rows(f"{division}, {claim}", drawn, RANDOM_OPEN[division])
+
+
+def undecided_in_play(division: str) -> Iterator[Row]:
+    """Every position of shakes that bots play, under each claim."""
+    rules = EDITION.rules(division)
+    shakes_each = sizes.of(small=4, full=30)
+    drawn = [
+        list(positions_of_play(rules, rng, shakes_each))
+        for rng in seeds.RUN.some(sizes.of(small=2, full=10), f"{division} in play")
+    ]
+    for claim in (Claim.NOW, Claim.IMPOSSIBLE):
+        answers = ([ask(asked(position, claim)) for position in positions] for positions in drawn)
+        yield from open_rows(f"{division} in play, {claim}", answers, PLAY_OPEN)
 
 
 def all_moves() -> Iterator[Row]:

@@ -10,8 +10,8 @@ class Row:
     """``what`` was measured and came to ``value`` ``unit``.
 
     ``at_most`` and ``at_least`` are promises, in the same unit; ``baseline`` is the same work done the plain way in the
-    same run, so that a ratio says something on any machine. Where several seeds are pooled ``worst_seed`` is the worst of them;
-    a promise is about the pooled value.
+    same run, so that a ratio says something on any machine. Where several seeds are pooled ``worst_seed`` is the worst of them
+    and ``spread`` their standard deviation; a promise is about the pooled value.
     """
 
     what: str
@@ -22,6 +22,7 @@ class Row:
     baseline: float | None = None
     baseline_name: str = ""
     worst_seed: float | None = None
+    spread: float | None = None
 
     @property
     def holds(self) -> bool:
@@ -37,8 +38,9 @@ class Row:
 
     def cells(self) -> tuple[str, str, str, str, str]:
         """What, value, promise, ratio, and whether the promise is kept."""
+        spread = "" if self.spread is None else f" ± {number(self.spread)}"
         worst = "" if self.worst_seed is None else f" (worst seed {number(self.worst_seed)})"
-        measured = f"{number(self.value)} {self.unit}{worst}"
+        measured = f"{number(self.value)}{spread} {self.unit}{worst}"
         return self.what, measured, self._promise(), self._ratio(), self._kept()
 
     def _promise(self) -> str:

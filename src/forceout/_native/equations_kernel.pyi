@@ -26,6 +26,9 @@ class Memory(TypedDict):
 GAPS: tuple[tuple[str, str, str], ...]
 """What a search may leave out: its name, the variation that makes it endless, when it is met."""
 
+ARGUMENTS: tuple[tuple[str, str], ...]
+"""What proves that there is no Solution: a name, and what it says. The bit of its place in ``without`` switches it off."""
+
 class Kernel:
     def __init__(self, rules: Mapping[str, bool | int]) -> None: ...
     def readings(self, cubes: Sequence[GoalCube]) -> Readings: ...

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations, cycle
 from random import Random
 
 from forceout.core.claims import Claim
@@ -23,6 +23,8 @@ from forceout.equations.variations import Argument, Conditions, Variation, in_fo
 
 DIVISIONS = ("basic", "elementary", "middle", "junior", "senior")
 EDITION = load("equations", "agloa-2015")
+MOST_CUBES = 14
+"""Cubes that a position has beside its Goal, where others lie beside those of the Solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +53,29 @@ def choices() -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
+def triples() -> list[tuple[str, tuple[str, ...]]]:
+    """Every division with each three of its variations: where most arguments meet."""
+    return [
+        (division, some)
+        for division in DIVISIONS
+        for some in combinations(
+            [rule.name for rule in EDITION.rules(division).variations.values() if not rule.always], 3
+        )
+    ]
+
+
 def planted(rng: Random, number: int) -> Iterator[Planted]:
-    """So many positions, going round all choices of variations in a random order."""
-    offered = choices()
-    rng.shuffle(offered)
+    """So many positions, going round all choices of variations in a random order, a triple after each of the others."""
+    few, three = choices(), triples()
+    rng.shuffle(few)
+    rng.shuffle(three)
     made = 0
-    while made < number:
-        for division, names in offered:
-            for each in Planter(rng, division, names).some(2):
-                yield each
-                made += 1
-                if made == number:
-                    return
+    for division, names in chain.from_iterable(zip(cycle(few), cycle(three), strict=False)):
+        for each in Planter(rng, division, names).some(2):
+            yield each
+            made += 1
+            if made == number:
+                return
 
 
 class Planter:
@@ -142,7 +155,14 @@ class Planter:
         if not tight:
             cut = rng.randint(0, len(cubes))
             required, permitted = cubes[:cut], cubes[cut:]
-            extra = [self._any_cube() for _ in range(rng.randint(0, 2))]
+            if "multiple-operations" in self._conditions and rng.random() < 0.4:
+                # Every sign Required as often as it is written: that leaves little room for others.
+                required = [cube for cube in solution.cubes if not cube.is_digit]
+                digits = [cube for cube in cubes if cube.is_digit]
+                cut = rng.randint(0, len(digits))
+                required, permitted = required + digits[:cut], digits[cut:]
+            most = 2 if rng.random() < 0.7 else MOST_CUBES - len(cubes)
+            extra = [self._any_cube() for _ in range(rng.randint(0, max(0, most)))]
             if challenge == "now" and permitted and rng.random() < 0.6:
                 resources = [permitted.pop()]
             elif challenge in ("impossible", "time"):
@@ -392,7 +412,8 @@ class _Writer:
             and self._rng.random() < 0.7
         ):
             turn = self._turn()
-            power = self._rng.choice(("10", ".1", "100", ".01"))
+            # The last ones are beyond the powers that a table holds.
+            power = self._rng.choice(("10", ".1", "100", ".01", "1000000", ".0000001"))
             return Written(f"{power}<1>{turn}", (Cube("1", self._laid(turn), colour),), atom=True)
         return self._digit(digit, self._turn() if digit != "0" else "", colour)
 

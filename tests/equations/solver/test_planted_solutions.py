@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from equations.solver.planter import choices, planted
+from equations.solver.planter import choices, planted, triples
 from forceout.equations.solver import solve
 
 WORK = 750_000
@@ -57,6 +57,22 @@ def test_most_planted_solutions_are_found():
 def test_the_planter_goes_round_every_variation_and_every_pair():
     divisions = Counter(division for division, _ in choices())
     assert divisions == {"basic": 1, "elementary": 121, "middle": 92, "junior": 46, "senior": 79}
+
+
+def test_the_planter_goes_round_every_triple():
+    divisions = Counter(division for division, _ in triples())
+    assert divisions == {"elementary": 455, "middle": 286, "junior": 84, "senior": 220}
+
+
+def test_the_planter_leaves_many_cubes_and_signs_that_must_all_be_used():
+    positions = [each.position for each in planted(Random(3), 300)]
+    beside_goal = [len(each.required + each.permitted + each.resources) for each in positions]
+    assert max(beside_goal) >= 14
+    full = [
+        each for each in positions if sum(not cube.is_digit for cube in each.required) > 2 and each.permitted
+    ]
+    assert any(each.name == "multiple-operations" for position in full for each in position.variations)
+    assert sum(len(each.variations) == 3 for each in positions) > 100
 
 
 @pytest.mark.slow

@@ -15,7 +15,8 @@ inline bool is_digit(int kind) { return kind < plus_sign || kind >= coloured; }
 inline int digit_of(int kind) { return kind >= coloured ? kind - coloured : kind; }
 
 // Four bits a kind. The top byte of `high` holds the signs that cost no cube (Multiple Operations), so that tables
-// made with different free signs are different tables; and so does a bit for tables that follow such signs to the end.
+// made with different free signs are different tables; and so does a bit for tables that follow such signs to the end, and
+// one for tables in which a 1 is every power of the base.
 struct Bag {
   std::uint64_t low = 0, high = 0;
 
@@ -35,12 +36,16 @@ struct Bag {
     return static_cast<unsigned>(high >> 56 & 63) | static_cast<unsigned>(high >> 42 & 64);
   }
   bool is_endless() const { return (free_signs() & endless) != 0; }
+  bool is_raised() const { return (high >> 49 & 1) != 0; }
+  Bag raised() const { return {low, high | 1ull << 49}; }
   bool is_free(int sign) const { return free_signs() >> (sign - plus_sign) & 1; }
   Bag freeing(unsigned mask) const {
     const std::uint64_t flags = mask;
-    return {low, (high & cubes_mask) | (flags & 63) << 56 | (flags & 64) << 42};
+    return {low, (high & (cubes_mask | 1ull << 49)) | (flags & 63) << 56 | (flags & 64) << 42};
   }
   Bag cubes() const { return {low, high & cubes_mask}; }
+  // No cubes, the same signs free, a 1 raised or not.
+  Bag emptied() const { return is_raised() ? Bag{}.raised().freeing(free_signs()) : Bag{}.freeing(free_signs()); }
   int size() const { return nibbles(low) + nibbles(high & cubes_mask); }
   int digits() const { return nibbles(low & digits_mask) + nibbles(high & cubes_mask); }
   int coloured_digits() const { return nibbles(high & cubes_mask); }
@@ -86,7 +91,7 @@ template <class Visit>
 bool each_part(const Bag& bag, Visit&& visit) {
   const Shelf shelf(bag);
   std::array<int, kinds> used{};
-  Bag part = Bag{}.freeing(bag.free_signs());
+  Bag part = bag.emptied();
   while (true) {
     if (visit(static_cast<const Bag&>(part))) return true;
     int i = 0;

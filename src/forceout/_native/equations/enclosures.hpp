@@ -151,6 +151,35 @@ inline void append(std::string& key, const std::vector<Power>& powers) {
   }
 }
 
+// Reads a key back.
+class StoredKey {
+ public:
+  explicit StoredKey(const char* at) : at_(at) {}
+
+  std::int64_t number() {
+    std::uint64_t x = 0;
+    int shift = 0;
+    unsigned char byte;
+    do {
+      byte = static_cast<unsigned char>(*at_++);
+      x |= static_cast<std::uint64_t>(byte & 127) << shift;
+      shift += 7;
+    } while ((byte & 128) != 0);
+    return static_cast<std::int64_t>(x >> 1) ^ -static_cast<std::int64_t>(x & 1);
+  }
+
+  void powers(std::vector<Power>& out) {
+    out.resize(static_cast<std::size_t>(number()));
+    for (Power& power : out) {
+      power.prime = number();
+      power.e = number();
+    }
+  }
+
+ private:
+  const char* at_;
+};
+
 inline bool before(const Term& a, const Term& b) {
   if (a.imaginary != b.imaginary) return b.imaginary;
   if (a.n != b.n) return a.n < b.n;

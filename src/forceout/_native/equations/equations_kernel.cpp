@@ -62,6 +62,7 @@ Rules rules_of(const nb::dict& options) {
   in.may_read("decimal_digits", r.decimal_digits);
   in.may_read("numeral_digits", r.numeral_digits);
   in.may_read("goal_cubes", r.goal_cubes);
+  in.may_read("without", r.without);
   in.finish();
   return r;
 }
@@ -239,5 +240,9 @@ NB_MODULE(equations_kernel, m) {
   for (const auto& gap : forceout::equations::gap_info)
     gaps.append(nb::make_tuple(gap.name, gap.variation, gap.relevant));
   m.attr("GAPS") = nb::tuple(gaps);
+  nb::list arguments;
+  for (const auto& argument : forceout::equations::argument_info)
+    arguments.append(nb::make_tuple(argument.name, argument.says));
+  m.attr("ARGUMENTS") = nb::tuple(arguments);
   forceout::equations::bind_classical(m);
 }

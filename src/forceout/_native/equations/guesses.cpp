@@ -10,8 +10,9 @@ namespace {
 using Known = Calculator::Known;
 
 constexpr int most_absorptions = 400;
-constexpr std::uint64_t most_nodes_of_a_jump = 200'000;
+constexpr std::uint64_t most_work_of_a_jump = 400'000;
 constexpr int stage_of_large_parts = 4;
+constexpr std::uint64_t most_nodes_of_a_part = 20'000;
 
 }  // namespace
 
@@ -22,8 +23,8 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
   for (const Box& box : boxes) {
     if (box.aims.empty()) continue;
     absorptions_ = 0;
-    const std::uint64_t share = most_nodes_of_a_jump / (stage == stage_of_large_parts ? boxes.size() : 1);
-    jump_end_ = outcome_.nodes + share;
+    const std::uint64_t share = most_work_of_a_jump / (stage == stage_of_large_parts ? boxes.size() : 1);
+    jump_end_ = work() + share;
     box_ = &box;
     const Bag all = box.required + box.permitted;
     Parts parts;
@@ -33,11 +34,11 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
       each_part_of_size(Shelf(all.cubes()), size, Bag{}.freeing(all.free_signs()), 0, all.size(), [&](const Bag& bag) {
         spend(1);
         if (!tables_.feasible(bag)) return false;
-        if (const Table* table = tables_.table(bag, *this))
+        if (const Table* table = table_if_small(bag))
           for (std::uint32_t n = 0; n < table->entries.size(); ++n) parts.add(*table, n);
-        return parts.list.size() > 200'000 || outcome_.nodes > jump_end_;
+        return parts.list.size() > 200'000 || work() > jump_end_;
       });
-    jump_end_ = outcome_.nodes + share;
+    jump_end_ = work() + share;
     for (const Aim& aim : box.aims) {
       aim_ = &aim;
       if (aim.target.shape != Target::value) {
@@ -52,12 +53,25 @@ void Search::jump(const std::vector<Box>& boxes, int stage) {
   }
 }
 
+// A single table may have no end in sight, where ! and × cost no cube.
+const Table* Search::table_if_small(const Bag& bag) {
+  guess_end_ = outcome_.nodes + most_nodes_of_a_part;
+  next_check_ = std::min(next_check_, guess_end_);
+  const Table* table = nullptr;
+  try {
+    table = tables_.table(bag, *this);
+  } catch (const Postponed&) {
+  }
+  guess_end_ = never;
+  return table;
+}
+
 // Two parts and a sign that come to the target, with the cubes that are left.
 bool Search::fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above,
                  const Bag& used, int largest) {
   std::vector<Target> targets;
   for (const auto& [table, number] : parts.list) {
-    if (table->bag.size() > largest || outcome_.nodes > jump_end_) break;
+    if (table->bag.size() > largest || work() > jump_end_) break;
     const Bag taken = used + table->bag.cubes();
     const Entry& entry = table->entries[number];
     if (entry.factorials > factorials || !within(taken, all)) continue;

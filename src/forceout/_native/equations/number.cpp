@@ -35,35 +35,6 @@ std::uint32_t hash_of(const char* key, std::size_t length) {
   return static_cast<std::uint32_t>(x ^ (x >> 32));
 }
 
-// Reads a key back.
-class Key {
- public:
-  explicit Key(const char* at) : at_(at) {}
-
-  std::int64_t number() {
-    std::uint64_t x = 0;
-    int shift = 0;
-    unsigned char byte;
-    do {
-      byte = static_cast<unsigned char>(*at_++);
-      x |= static_cast<std::uint64_t>(byte & 127) << shift;
-      shift += 7;
-    } while ((byte & 128) != 0);
-    return static_cast<std::int64_t>(x >> 1) ^ -static_cast<std::int64_t>(x & 1);
-  }
-
-  void powers(std::vector<Power>& out) {
-    out.resize(static_cast<std::size_t>(number()));
-    for (Power& power : out) {
-      power.prime = number();
-      power.e = number();
-    }
-  }
-
- private:
-  const char* at_;
-};
-
 }  // namespace
 
 std::int64_t Arena::known_entry() const {
@@ -113,7 +84,7 @@ void Arena::release(std::size_t size) {
 }
 
 Product Arena::product_of(const Exotic& entry) const {
-  Key key(keys_.data() + entry.key + 1);
+  StoredKey key(keys_.data() + entry.key + 1);
   Product product;
   product.sign = static_cast<int>(key.number());
   product.n = key.number();
@@ -122,7 +93,7 @@ Product Arena::product_of(const Exotic& entry) const {
 }
 
 std::vector<Term> Arena::terms_of(const Exotic& entry) const {
-  Key key(keys_.data() + entry.key + 1);
+  StoredKey key(keys_.data() + entry.key + 1);
   std::vector<Term> terms(static_cast<std::size_t>(key.number()));
   for (Term& term : terms) {
     term.cn = key.number();
@@ -192,6 +163,7 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
   entry.family = family(a) || family(b);
   entry.irrational = keeps_irrational(op, a, b);
   entry.constructible = keeps_constructible(op, a, b);
+  entry.rational = keeps_rational(op, a, b);
   if (whole) {
     const std::int64_t x = residue(a), y = residue(b), m = residue_modulus;
     const std::int64_t found = op == '+'   ? x + y
@@ -204,6 +176,12 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
       entry.residue = static_cast<std::int32_t>(found % m);
   }
   return intern(entry);
+}
+
+// + − × ÷ and whole powers of ratios are ratios.
+bool Arena::keeps_rational(char op, Value a, Value b) const {
+  if (op == '^') return surely_rational(a) && integer(b) == Answer::yes;
+  return std::strchr("+-x/", op) != nullptr && surely_rational(a) && surely_rational(b);
 }
 
 bool Arena::keeps_constructible(char op, Value a, Value b) const {
@@ -266,7 +244,7 @@ bool Arena::keeps_irrational(char op, Value a, Value b) const {
 bool Arena::surely_rational(Value v) const {
   if (v.rational()) return true;
   const Exotic& entry = entries_[v.n];
-  return entry.integer || entry.fine || (entry.kind == Kind::product && !entry.rooted);
+  return entry.integer || entry.fine || entry.rational || (entry.kind == Kind::product && !entry.rooted);
 }
 
 // Whether it is surely a fraction with a denominator beyond 64 in lowest terms.
@@ -294,14 +272,19 @@ bool Arena::keeps_factorial(char op, Value a, Value b) const {
 }
 
 bool Arena::apart(Value v, Value at) {
-  if (!real(v) || !real(at) || !exact(at)) return false;
+  if (!real(v) || !real(at)) return false;
+  if (!exact(at)) return apart_by_valuation(v, at);
   if (exact(v)) return !(v == at);
   if (at.rational() ? irrational(v) : irrational(at) && surely_rational(v)) return true;
   const Interval r = range(v), s = range(at);
   if (r.hi < s.lo || s.hi < r.lo) return true;
   if (integer(v) == Answer::yes && integer(at) == Answer::no) return true;
-  Key key(keys_.data() + entries_[v.n].key + 1);
+  StoredKey key(keys_.data() + entries_[v.n].key + 1);
   const char op = keys_[entries_[v.n].key];
+  if (Powers powers; op == 'B') {
+    Value one;
+    return to_powers(v, one, powers) && !has_power(powers, at);
+  }
   if (std::strchr("+-x/", op) == nullptr) return false;
   const std::int64_t numbers[4] = {key.number(), key.number(), key.number(), key.number()};
   const Value a{numbers[0], numbers[1]}, b{numbers[2], numbers[3]};
@@ -516,7 +499,11 @@ Value Arena::subtract(Value a, Value b) {
 }
 
 Value Arena::add_slow(Value a, Value b, bool minus) {
-  if (a.is(0)) return minus ? multiply({-1, 1}, b) : b;
+  if (a.is(0) && !minus) return b;
+  if (a.is(0)) {
+    const Value shifted = shift_from(a, b);
+    return shifted.usable() ? shifted : multiply({-1, 1}, b);
+  }
   if (b.is(0)) return a;
   std::vector<Term> sum, other;
   if (to_terms(a, sum) && to_terms(b, other)) {
@@ -529,6 +516,10 @@ Value Arena::add_slow(Value a, Value b, bool minus) {
   }
   if (!real(a) || !real(b)) return unknown;
   if (!minus && a == b && !family(a)) return multiply({2, 1}, a);
+  const Value shifted = exact(a)             ? (minus ? shift_from(a, b) : shift(b, a))
+                        : exact(b) && !minus ? shift(a, b)
+                                             : undefined;
+  if (shifted.usable()) return shifted;
   const Interval r = plus(range(a), minus ? negative(range(b)) : range(b));
   return ball(minus ? '-' : '+', a, b, r, integer(a) == Answer::yes && integer(b) == Answer::yes);
 }
@@ -578,6 +569,7 @@ Value Arena::multiply_slow(Value a, Value b) {
     }
   }
   if (!real(a) || !real(b)) return unknown;
+  if (const Value v = multiply_powers(a, b); v.usable()) return v;
   return ball('x', a, b, times(range(a), range(b)), integer(a) == Answer::yes && integer(b) == Answer::yes);
 }
 
@@ -628,6 +620,7 @@ Value Arena::divide_slow(Value a, Value b) {
     }
   }
   if (!real(a) || !real(b)) return unknown;
+  if (const Value inverse = inverse_of_powers(b); inverse.usable()) return multiply(a, inverse);
   return ball('/', a, b, over(range(a), range(b)), false);
 }
 

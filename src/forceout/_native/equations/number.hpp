@@ -82,6 +82,7 @@ struct Exotic {
   bool transcendental = false;  // surely no root of a polynomial: a logarithm of rationals that is not rational
   bool irrational = false;      // a ball that is surely no ratio of whole numbers
   bool constructible = false;   // a ball made of rationals with + − × ÷ and square roots
+  bool rational = false;        // a ball that is surely a ratio of whole numbers
   bool family = false;          // a ball that stands for many numbers: never equal to itself
   bool repeated = false;        // a family that holds what one more √ or ! makes of its members
   bool measured = false;
@@ -98,6 +99,8 @@ inline constexpr std::int64_t residue_modulus = 27'720;
 
 class Arena {
  public:
+  bool uses_valuations = true;  // tests switch the argument off
+
   Value add(Value a, Value b);
   Value subtract(Value a, Value b);
   Value multiply(Value a, Value b);
@@ -111,6 +114,13 @@ class Arena {
   Value many_squares(Value a);
   // All of a!, a!!, a!!! … for a whole number beyond 1000.
   Value many_factorials(Value a);
+  // Every ±base^(k/root) for k from `low` to `high`, as one family; `endless` and −`endless` are no bounds.
+  struct Powers {
+    std::int64_t base = 0, low = 0, high = 0, root = 1;
+    int sign = 1;
+    static constexpr std::int64_t endless = 1ll << 40;
+  };
+  Value all_powers(Powers powers);
   // base*exponent under √ = i: every complex root. False when a root is left out.
   bool powers(Value base, Value exponent, std::vector<Value>& out);
   Value logarithm(Value a, Value base);
@@ -132,6 +142,7 @@ class Arena {
     const Exotic& entry = entries_[v.n];
     return entry.kind == Kind::sum || entry.transcendental || entry.irrational || entry.rooted;
   }
+  bool surely_rational(Value v) const;
   bool transcendental(Value v) const { return v.exotic() && entries_[v.n].transcendental; }
   // Whether it stands for many numbers at once.
   bool repeated(Value v) const { return v.exotic() && entries_[v.n].repeated; }
@@ -141,6 +152,8 @@ class Arena {
   bool inconstructible(Value v) const;
   // Surely not equal to an exact number: what is exact in a ball is taken over to the other side.
   bool apart(Value v, Value exact_one);
+  // Surely not equal: some prime is in one of them more often than in the other.
+  bool apart_by_valuation(Value a, Value b) const;
   // A lower bound of the height: log max(|a|, |b|) of a/b in lowest terms, of an n-th root an n-th of that.
   double least_height(Value v) const;
   // Surely another number than this whole one.
@@ -188,12 +201,27 @@ class Arena {
   Value ball(char op, Value a, Value b, Interval r, bool integer);
   bool keeps_constructible(char op, Value a, Value b) const;
   bool keeps_irrational(char op, Value a, Value b) const;
-  bool surely_rational(Value v) const;
   bool is_fine(Value v) const;
   bool makes_fine(char op, Value a, Value b) const;
   bool keeps_factorial(char op, Value a, Value b) const;
   Interval log_of_ball(char op, Value a, Value b, Interval r) const;
   Value family_of(char op, Value a, Interval r, Interval log);
+  // Whether v is c times a family of powers.
+  bool to_powers(Value v, Value& c, Powers& powers) const;
+  bool has_power(const Powers& powers, Value exact_one);
+  Value multiply_powers(Value a, Value b);
+  Value inverse_of_powers(Value v);
+  Value power_of_powers(Powers powers, std::int64_t above, std::int64_t below);
+  // v as c + x, or c − x, with an exact c; then v + d and d − v, for an exact d, with what is exact put together. `undefined`
+  // where v has no such form.
+  bool to_shifted(Value v, Value& x, Value& c, bool& minus);
+  Value shift(Value v, Value d);
+  Value shift_from(Value d, Value v);
+  bool keeps_rational(char op, Value a, Value b) const;
+  // How often a prime is in a number, from and to; zero holds it without end.
+  Interval valuation(Value v, std::int64_t prime, int depth) const;
+  Interval valuation_of_ball(Value v, std::int64_t prime, int depth) const;
+  bool of_whole_sum(Value x, Value y, bool minus, std::int64_t prime, Interval& out) const;
   Value from_product(Product p);
   Value from_terms(std::vector<Term> terms);
   bool to_product(Value v, Product& out);

@@ -19,8 +19,6 @@ bool keep(Value v, std::vector<Target>& out) {
   return v.d != unknown.d;
 }
 
-bool overlap(Interval a, Interval b) { return a.lo <= b.hi && b.lo <= a.hi; }
-
 }  // namespace
 
 bool Calculator::apply(Op op, Value a, Value b, std::vector<Value>& out) {
@@ -179,87 +177,40 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
   if (goal.shape == Target::progression) return invert_progression(op, side, k, goal, out);
   const Value g = goal.at;
   switch (op) {
-    case Op::add: {
-      const Value whole = rules.average ? arena.multiply({2, 1}, g) : g;
-      return keep(whole.usable() ? arena.subtract(whole, k) : whole, out);
-    }
+    case Op::add:
+      return invert_add(k, g, out);
     case Op::subtract:
       return keep(side == Known::left ? arena.subtract(k, g) : arena.add(g, k), out);
     case Op::multiply:
-      if (k.is(0)) {
-        if (g.is(0)) out.push_back({Target::any, {}, {}});
-        return g.is(0) || arena.differs(g, 0);
-      }
-      return keep(arena.divide(g, k), out);
+      return invert_multiply(k, g, out);
     case Op::percent: {
       const Value scaled = arena.multiply(g, {rules.base * rules.base, 1});
-      return scaled.usable() && invert(Op::multiply, side, k, {Target::value, scaled, {}}, out);
+      return scaled.usable() && invert_multiply(k, scaled, out);
     }
     case Op::divide:
-      if (side == Known::right) return k.is(0) || keep(arena.multiply(g, k), out);
-      if (g.is(0)) {
-        if (k.is(0)) out.push_back({Target::any, {}, {}});
-        return k.is(0) || arena.differs(k, 0);
-      }
-      return keep(arena.divide(k, g), out);
+      return invert_divide(side, k, g, out);
     case Op::power:
     case Op::exponent:
       return side == Known::left ? solve_exponent(k, g, out) : solve_base(k, g, out);
-    case Op::root: {
-      if (side == Known::left) {
-        if (k.is(0)) return true;
-        const Value inverse = arena.divide({1, 1}, k);
-        return inverse.usable() && solve_base(inverse, g, out);
-      }
-      std::vector<Target> exponents;
-      bool complete = solve_exponent(k, g, exponents);
-      for (const Target& e : exponents) {
-        if (e.shape == Target::any)
-          out.push_back(e);
-        else if (!e.at.is(0))
-          complete &= keep(arena.divide({1, 1}, e.at), out);
-      }
-      return complete;
-    }
+    case Op::root:
+      return invert_root(side, k, g, out);
     case Op::many_roots:
       // √ of 0 and of 1 is the number itself: nothing new.
       if (!arena.real(g) || arena.sign(g) == -1 || g.is(0) || g.is(1)) return true;
       return keep(arena.many_squares(g), out);
-    case Op::square_root: {
-      const int s = arena.sign(g);
-      return !arena.real(g) || s == -1 || keep(arena.multiply(g, g), out);
-    }
+    case Op::square_root:
+      return !arena.real(g) || arena.sign(g) == -1 || keep(arena.multiply(g, g), out);
     case Op::log:
-      if (!arena.real(g)) return true;
-      if (side == Known::right) return keep(arena.power(k, g), out);
-      if (g.is(0)) {
-        if (k.is(1)) out.push_back({Target::any, {}, {}});
-        return k.is(1) || arena.differs(k, 1);
-      }
-      {
-        const Value inverse = arena.divide({1, 1}, g);
-        const int s = arena.sign(k);
-        return inverse.usable() && keep(s == 1 ? arena.power(k, inverse) : s == 2 ? unknown : undefined, out);
-      }
-    case Op::factorial: {
-      for (std::int64_t n = 0; n <= 20; ++n)
-        if (meets(arena.factorial({n, 1}), goal) != Answer::no) out.push_back({Target::value, {n, 1}, {}});
-      if (g.rational() || arena.integer(g) == Answer::no || arena.sign(g) == -1) return true;
-      // A factorial beyond 64 bits: the only n whose n! is as large.
-      const Interval log = arena.log_range(g);
-      for (std::int64_t n = 21; n <= 1000; ++n) {
-        if (std::lgamma(static_cast<double>(n)) > log.hi) return true;
-        if (std::lgamma(static_cast<double>(n + 2)) >= log.lo) out.push_back({Target::value, {n, 1}, {}});
-      }
-      return false;
-    }
+      return invert_log(side, k, g, out);
+    case Op::factorial:
+      return invert_factorial(goal, out);
     case Op::times_i:
     case Op::times_minus_i:
       return keep(arena.divide(g, unit(op)), out);
     case Op::around_i:
     case Op::around_minus_i: {
       const Value product = arena.divide(g, unit(op));
-      return product.usable() && invert(Op::multiply, side, k, {Target::value, product, {}}, out);
+      return product.usable() && invert_multiply(k, product, out);
     }
     case Op::remainder:
     case Op::lcm:
@@ -269,6 +220,67 @@ bool Calculator::invert(Op op, Known side, Value k, const Target& goal, std::vec
     case Op::count_factors:
     case Op::leaf:
       break;
+  }
+  return false;
+}
+
+bool Calculator::invert_add(Value k, Value g, std::vector<Target>& out) {
+  const Value whole = rules.average ? arena.multiply({2, 1}, g) : g;
+  return keep(whole.usable() ? arena.subtract(whole, k) : whole, out);
+}
+
+bool Calculator::invert_multiply(Value k, Value g, std::vector<Target>& out) {
+  if (!k.is(0)) return keep(arena.divide(g, k), out);
+  if (g.is(0)) out.push_back({Target::any, {}, {}});
+  return g.is(0) || arena.differs(g, 0);
+}
+
+bool Calculator::invert_divide(Known side, Value k, Value g, std::vector<Target>& out) {
+  if (side == Known::right) return k.is(0) || keep(arena.multiply(g, k), out);
+  if (!g.is(0)) return keep(arena.divide(k, g), out);
+  if (k.is(0)) out.push_back({Target::any, {}, {}});
+  return k.is(0) || arena.differs(k, 0);
+}
+
+bool Calculator::invert_root(Known side, Value k, Value g, std::vector<Target>& out) {
+  if (side == Known::left) {
+    if (k.is(0)) return true;
+    const Value inverse = arena.divide({1, 1}, k);
+    return inverse.usable() && solve_base(inverse, g, out);
+  }
+  std::vector<Target> exponents;
+  bool complete = solve_exponent(k, g, exponents);
+  for (const Target& e : exponents) {
+    if (e.shape == Target::any)
+      out.push_back(e);
+    else if (!e.at.is(0))
+      complete &= keep(arena.divide({1, 1}, e.at), out);
+  }
+  return complete;
+}
+
+bool Calculator::invert_log(Known side, Value k, Value g, std::vector<Target>& out) {
+  if (!arena.real(g)) return true;
+  if (side == Known::right) return keep(arena.power(k, g), out);
+  if (g.is(0)) {
+    if (k.is(1)) out.push_back({Target::any, {}, {}});
+    return k.is(1) || arena.differs(k, 1);
+  }
+  const Value inverse = arena.divide({1, 1}, g);
+  const int s = arena.sign(k);
+  return inverse.usable() && keep(s == 1 ? arena.power(k, inverse) : s == 2 ? unknown : undefined, out);
+}
+
+bool Calculator::invert_factorial(const Target& goal, std::vector<Target>& out) {
+  const Value g = goal.at;
+  for (std::int64_t n = 0; n <= 20; ++n)
+    if (meets(arena.factorial({n, 1}), goal) != Answer::no) out.push_back({Target::value, {n, 1}, {}});
+  if (g.rational() || arena.integer(g) == Answer::no || arena.sign(g) == -1) return true;
+  // A factorial beyond 64 bits: the only n whose n! is as large.
+  const Interval log = arena.log_range(g);
+  for (std::int64_t n = 21; n <= 1000; ++n) {
+    if (std::lgamma(static_cast<double>(n)) > log.hi) return true;
+    if (std::lgamma(static_cast<double>(n + 2)) >= log.lo) out.push_back({Target::value, {n, 1}, {}});
   }
   return false;
 }
@@ -384,47 +396,6 @@ bool Calculator::invert_counting(Op op, Known side, Value k, Value g, std::vecto
     return true;
   }
   return k.n != 0 ? g.n == 0 || k.n % g.n != 0 : (keep(g, out), true);
-}
-
-Arena::Answer Calculator::meets(Value v, const Target& target) {
-  if (target.shape == Target::any) return Answer::yes;
-  if (target.shape == Target::value) {
-    if (v == target.at && !arena.family(v)) return Answer::yes;
-    // An irrational number is no rational one, however close.
-    if ((v.rational() && arena.irrational(target.at)) || (target.at.rational() && arena.irrational(v)))
-      return Answer::no;
-    if (arena.exact(v) && arena.exact(target.at)) return Answer::no;
-    if (!arena.real(v) || !arena.real(target.at) || !overlap(arena.range(v), arena.range(target.at))) return Answer::no;
-    if (!overlap(arena.log_range(v), arena.log_range(target.at))) return Answer::no;
-    const Answer whole = arena.integer(v), whole_target = arena.integer(target.at);
-    if ((whole == Answer::yes && whole_target == Answer::no) || (whole == Answer::no && whole_target == Answer::yes))
-      return Answer::no;
-    if (arena.apart(v, target.at) || arena.apart(target.at, v)) return Answer::no;
-    const bool apart = (arena.constructible(v) && arena.inconstructible(target.at)) ||
-                       (arena.constructible(target.at) && arena.inconstructible(v));
-    return apart ? Answer::no : Answer::maybe;
-  }
-  if (v == target.at && !arena.family(v)) return Answer::no;
-  // Whole steps from a whole number lead to whole numbers.
-  if (arena.integer(v) == Answer::yes && arena.integer(target.at) == Answer::no && target.step.integer())
-    return Answer::no;
-  // Whole numbers far apart: their residues decide, however large they are.
-  if (!v.rational() && arena.integer(v) == Answer::yes && target.at.integer() && target.step.integer() &&
-      residue_modulus % target.step.n == 0 && !overlap(arena.range(v), arena.range(target.at)))
-    return arena.residue(v) < 0                                                 ? Answer::maybe
-           : (arena.residue(v) - arena.residue(target.at)) % target.step.n == 0 ? Answer::yes
-                                                                                : Answer::no;
-  const Value difference = arena.subtract(v, target.at);
-  if (!difference.usable()) return Answer::maybe;
-  const Value steps = arena.divide(difference, target.step);
-  if (!steps.usable()) return Answer::maybe;
-  if (!arena.real(steps)) return Answer::no;
-  const Answer whole = arena.integer(steps);
-  if (whole == Answer::no) return Answer::no;
-  if (whole == Answer::yes && (arena.exact(steps) || arena.sign(steps) != 2))
-    return steps.is(0) ? Answer::no : Answer::yes;
-  const Interval r = arena.range(steps);
-  return std::floor(r.hi) >= r.lo ? Answer::maybe : Answer::no;
 }
 
 }  // namespace forceout::equations

@@ -52,7 +52,7 @@ struct Target {
 
 class Calculator {
  public:
-  explicit Calculator(const Rules& rules) : rules(rules) {}
+  explicit Calculator(const Rules& rules) : rules(rules) { arena.uses_valuations = rules.uses(Argument::valuation); }
 
   const Rules rules;
   Arena arena;
@@ -80,6 +80,15 @@ class Calculator {
   bool keep_power(Value base, Value exponent, std::vector<Value>& out);
   bool apply_root(Value index, Value radicand, std::vector<Value>& out);
   bool apply_counting(Op op, Value a, Value b, std::vector<Value>& out);
+  Arena::Answer equals(Value v, Value at);
+  Arena::Answer is_steps_away(Value v, const Target& target);
+  // `invert` by operation, for one value.
+  bool invert_add(Value k, Value g, std::vector<Target>& out);
+  bool invert_multiply(Value k, Value g, std::vector<Target>& out);
+  bool invert_divide(Known side, Value k, Value g, std::vector<Target>& out);
+  bool invert_root(Known side, Value k, Value g, std::vector<Target>& out);
+  bool invert_log(Known side, Value k, Value g, std::vector<Target>& out);
+  bool invert_factorial(const Target& goal, std::vector<Target>& out);
   bool invert_progression(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
   bool solve_base(Value exponent, Value goal, std::vector<Target>& out);
   bool solve_exponent(Value base, Value goal, std::vector<Target>& out);

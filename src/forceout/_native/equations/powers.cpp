@@ -94,6 +94,13 @@ Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
       if (v.usable()) return v;
     }
   }
+  Value scale;
+  if (Powers all; s == 1 && to_powers(base, scale, all)) {
+    all.sign = 1;
+    const Value family = power_of_powers(all, p, q);
+    const Value scaled = power_rational(sign(scale) < 0 ? multiply({-1, 1}, scale) : scale, p, q);
+    if (family.usable() && scaled.usable() && exact(scaled)) return multiply(scaled, family);
+  }
   if (q == 1 && std::llabs(p) <= 16) {
     const Value v = power_integer(base, p);
     if (v.usable() && (exact(v) || s == 2)) return v;

@@ -12,7 +12,7 @@ using Known = Calculator::Known;
 
 // Beyond these the answer is left open.
 constexpr int largest_power = 300;
-constexpr int deepest = 40;
+constexpr int deepest_power = 40;
 
 int ones(const Bag& bag) { return bag.count(1) + bag.count(coloured + 1); }
 
@@ -48,11 +48,24 @@ void Search::look_at_powers(const std::vector<Box>& boxes) {
   }
 }
 
+// Where nothing else is open every 1 is every power of the base at once, as two families. What they do not meet is refuted; what
+// they may meet stays open. The Goal's own 1s are read up to a bound, so that a Goal with one stays open anyway.
+void Search::look_at_all_powers(std::vector<Box>& boxes) {
+  const auto raises_goal = [](const Box& box) { return box.goal.has(Gap::powers_of_base); };
+  if (!calculator_.rules.uses(Argument::all_powers) || !outcome_.found.empty() ||
+      !outcome_.gaps.has(Gap::powers_of_base) || !outcome_.gaps.without(Gap::powers_of_base).none() ||
+      std::any_of(boxes.begin(), boxes.end(), raises_goal))
+    return;
+  outcome_.gaps = {};
+  for (Box& box : boxes) box.required = box.required.raised();
+  look_everywhere(boxes);
+}
+
 bool Search::raise(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
   spend(1);
   // 0×(…) and the like, for which no small power would do.
   if (target.shape == Target::any) return leave(Gap::powers_of_base);
-  if (depth > deepest) return leave(Gap::depth);
+  if (depth > deepest_power) return leave(Gap::depth);
   if (bag.size() == 1 && need == 0 && raise_to(bag.count(1) > 0 ? 1 : coloured + 1, target, above)) return true;
   const bool found = tables_.each_split(bag, *this, [&](int sign, const Bag& a, const Bag& b) {
     return raise_beside(ones(a) > 0 ? a : b, ones(a) > 0 ? b : a, sign, target, factorials, need, above, depth);

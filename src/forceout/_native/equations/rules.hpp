@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "arguments.hpp"
+
 namespace forceout::equations {
 
 inline constexpr std::int64_t no_limit = -1;
@@ -40,6 +42,9 @@ struct Rules {
   int numeral_digits = 2;        // IV-B-1: digits of a numeral in the Goal
   int decimal_digits = 3;
   int goal_cubes = 6;            // IV-B
+  unsigned without = 0;          // arguments that are not used, a bit each
+
+  bool uses(Argument argument) const { return (without >> static_cast<unsigned>(argument) & 1) == 0; }
 };
 
 }  // namespace forceout::equations

@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "writing.hpp"
 
@@ -13,7 +14,6 @@ using Answer = Arena::Answer;
 constexpr std::size_t most_failures = 200'000;
 // How often the clock is read: a node takes from a tenth of a microsecond to some microseconds.
 constexpr std::uint64_t nodes_between_looks = 1024;
-constexpr std::uint64_t work_of_exotic = 3;
 constexpr int deepest = 40;
 // The exact judge is slow beside the tables; what is still open after so many questions stays open.
 constexpr int most_questions = 64;
@@ -22,6 +22,13 @@ constexpr std::size_t most_exotic_bytes = 100'000'000;
 // Guesses on the way, and the work after which each is made.
 constexpr int most_jumps = 4;
 constexpr std::uint64_t before_jump[most_jumps] = {3'000, 3'000, 12'000, 100'000};
+// The constructions, the work after which each is tried, and what it may cost, all boxes and aims together.
+struct Construction {
+  std::uint64_t after;
+  int most_digits;
+  std::uint64_t share;
+};
+constexpr std::array<Construction, 3> constructions{{{6'000, 3, 10'000}, {60'000, 4, 100'000}, {600'000, 4, 800'000}}};
 // What a multiset may cost before it has to wait for the others.
 constexpr std::uint64_t first_slice = 4'000;
 
@@ -39,7 +46,7 @@ Search::Search(Tables& tables, Limits limits, Verify verify, Progress progress)
 void Search::spend(std::uint64_t nodes) {
   outcome_.nodes += nodes;
   if (outcome_.nodes < next_check_) return;
-  if (outcome_.nodes >= slice_end_ && !guessing_) throw Postponed{};
+  if (outcome_.nodes >= (guessing_ ? guess_end_ : slice_end_)) throw Postponed{};
   look();
 }
 
@@ -70,6 +77,7 @@ Outcome Search::run(const std::vector<Box>& given) {
     look_everywhere(boxes);
     if (outcome_.found.empty()) look_without_end(boxes);
     if (!enough() && calculator_.rules.powers_of_base) look_at_powers(boxes);
+    if (!enough() && calculator_.rules.powers_of_base) look_at_all_powers(boxes);
     if (!enough()) settle_doubts();
     if (enough()) leave(Gap::enough);
   } catch (const Stopped&) {
@@ -113,8 +121,11 @@ void Search::look_everywhere(const std::vector<Box>& boxes) {
     least = std::min(least, std::max(box.required.free_signs() != 0 ? 1 : 2, box.required.size()));
     most = std::max(most, box.required.size() + box.permitted.size());
   }
-  const bool again = std::any_of(boxes.begin(), boxes.end(), [](const Box& box) { return box.required.is_endless(); });
-  int jumps = again || limits_.most_cubes < most ? most_jumps : 0;  // a guess uses any number of cubes
+  const bool again = std::any_of(boxes.begin(), boxes.end(),
+                                 [](const Box& box) { return box.required.is_endless() || box.required.is_raised(); });
+  const bool may_guess = !again && limits_.most_cubes >= most;  // a guess uses any number of cubes
+  int jumps = may_guess ? 0 : most_jumps;
+  boxes_ = may_guess ? &boxes : nullptr;
   // Where even the Required cubes alone make a large multiset, the parts are tried first.
   const bool heavy =
       std::all_of(boxes.begin(), boxes.end(), [](const Box& box) { return Tables::weight(box.required) > 8; });
@@ -146,6 +157,8 @@ void Search::look_at_postponed() {
 }
 
 void Search::guess(const std::vector<Box>& boxes, int stage) {
+  find();
+  if (enough()) return;
   guessing_ = true;
   jump(boxes, stage);
   guessing_ = absorbing_ = false;
@@ -166,7 +179,41 @@ void Search::look_at_size(const std::vector<Box>& boxes, int size) {
   }
 }
 
+// Constructions take their turn between two multisets. They prove nothing, so that they leave nothing out either.
+void Search::find() {
+  while (boxes_ != nullptr && outcome_.found.empty() && finds_ < static_cast<int>(constructions.size()) &&
+         work() > constructions[finds_].after) {
+    const Construction& construction = constructions[finds_++];
+    std::uint64_t questions = 0;
+    for (const Box& box : *boxes_) questions += box.aims.size();
+    Finder finder(tables_, *this);
+    guessing_ = true;
+    for (const Box& box : *boxes_) {
+      box_ = &box;
+      for (const Aim& aim : box.aims) {
+        aim_ = &aim;
+        const bool found =
+            finder.reckon(box, aim, construction.most_digits, construction.share / questions + 1,
+                          [&](const std::vector<Node>& nodes, const Bag& bag) { return offer(nodes, bag); });
+        if (found || !outcome_.found.empty()) {
+          guessing_ = false;
+          return;
+        }
+      }
+    }
+    guessing_ = false;
+  }
+}
+
+bool Search::offer(const std::vector<Node>& nodes, const Bag& bag) {
+  nodes_ = nodes;
+  bag_ = bag;
+  return conclude(static_cast<int>(nodes_.size()) - 1);
+}
+
 void Search::look_at_bag(const Box& box, const Bag& bag) {
+  find();
+  if (enough()) return;
   box_ = &box;
   bag_ = bag;
   const int weight = Tables::weight(bag);
@@ -204,7 +251,9 @@ bool Search::leave(Gap gap) {
 }
 
 // Powers of the base have a pass of their own.
-void Search::use(const Table& table) { outcome_.gaps.add(table.gaps.without(Gap::powers_of_base)); }
+void Search::use(const Table& table) {
+  outcome_.gaps.add(table.bag.is_raised() ? table.gaps : table.gaps.without(Gap::powers_of_base));
+}
 
 bool Search::reach(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
   spend(1);
@@ -375,7 +424,8 @@ bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, i
   if (!rules.exponent) return false;
   for (int kind = coloured; kind < kinds; ++kind) {
     if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
-    outcome_.gaps.add(tables_.gaps_of_exponent(kind).without(Gap::powers_of_base));
+    const Gaps gaps = tables_.gaps_of_exponent(kind);
+    outcome_.gaps.add(bag.is_raised() ? gaps : gaps.without(Gap::powers_of_base));
     for (const Tables::Exponent& e : tables_.exponents(kind)) {
       const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
       if (left < 0) continue;
@@ -515,6 +565,7 @@ bool Search::conclude(int node) {
   if (calculator_.rules.three_operations && operations(node) < 3)
     return bag_.is_endless() ? leave(Gap::repeated_factorial) : false;
   if (bag_.free_signs() != 0 && !has_cubes(node)) return leave(Gap::shared_cube);
+  if (bag_.is_raised() && calculator_.arena.family(nodes_[node].value)) return leave(Gap::powers_of_base);
   Found found{"", box_->number, aim_->number, bag_, nodes_[node].value};
   if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
     return leave(Gap::unnamed_root);

@@ -10,39 +10,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "table.hpp"
+#include "finder.hpp"
 
 namespace forceout::equations {
-
-// One value that the Goal may have, and what remains for the Solution.
-struct Aim {
-  Target target;
-  int factorials = 0;  // left for the Solution
-  int number = 0;      // the caller's name for it
-};
-
-// All of `required`, any of `permitted`; and how to tell wild cubes from real ones when writing.
-struct Box {
-  Bag required, permitted;
-  std::vector<Aim> aims;
-  int number = 0;
-  Gaps goal;  // what the readings of the Goal leave out: it matters where the cubes allow an expression at all
-  // Kinds that wild cubes stand for (two where some are of the Exponent colour), and how many wild cubes there are.
-  struct Wild {
-    int kind, required, permitted;
-    bool real;  // whether a cube with that face lies there too
-  };
-  std::vector<Wild> wild;
-  std::string wild_face;
-};
-
-struct Node {
-  Op op = Op::leaf;
-  Value value;
-  int left = -1, right = -1;
-  std::uint32_t leaf = 0;
-  int exponent_factorials = 0;  // how many ! stand behind an Exponent cube
-};
 
 struct Found {
   std::string text;
@@ -122,13 +92,15 @@ class Search : private Meter {
   };
   static constexpr std::uint64_t never = ~0ull;
   std::vector<Waiting> postponed_;
-  std::uint64_t slice_ = never, slice_end_ = never;
+  std::uint64_t slice_ = never, slice_end_ = never, guess_end_ = never;
   std::vector<Found> doubts_;  // candidates that no enclosure could refute
   std::set<std::tuple<std::int64_t, std::int64_t, int>> doubted_;
   bool guessing_ = false;   // what is tried proves nothing, so that it leaves nothing out either
   bool absorbing_ = false;  // what is tried leaves Required cubes over
   int absorptions_ = 0;
   std::uint64_t jump_end_ = 0;
+  const std::vector<Box>* boxes_ = nullptr;  // those that a Solution may be found in out of turn; null where none may
+  int finds_ = 0;
   std::uint64_t random_ = 0x9E3779B97F4A7C15ull;
 
   void spend(std::uint64_t nodes) override;
@@ -152,8 +124,11 @@ class Search : private Meter {
       by_value.emplace(table.entries[entry].value, list.back());
     }
   };
+  void find();
+  bool offer(const std::vector<Node>& nodes, const Bag& bag);
   void guess(const std::vector<Box>& boxes, int stage);
   void jump(const std::vector<Box>& boxes, int stage);
+  const Table* table_if_small(const Bag& bag);
   bool fit(const Parts& parts, const Bag& all, const Target& target, int factorials, const Step* above, const Bag& used,
            int largest);
   bool fit_under(const Parts& parts, const Bag& all, const Aim& aim, int largest);
@@ -181,6 +156,7 @@ class Search : private Meter {
   void forget(const Mark& mark);
   bool reach_any(const Bag& bag, int factorials, int need, const Step* above);
   void look_at_powers(const std::vector<Box>& boxes);
+  void look_at_all_powers(std::vector<Box>& boxes);
   bool raise(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
   bool raise_beside(const Bag& rest, const Bag& other, int sign, const Target& target, int factorials, int need,
                     const Step* above, int depth);

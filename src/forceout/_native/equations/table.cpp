@@ -1,7 +1,6 @@
 #include "table.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace forceout::equations {
 
@@ -126,94 +125,6 @@ int Tables::most_binary(const Bag& bag) const {
   int signs = 0;
   for (int sign = plus_sign; sign <= radical; ++sign) signs += bag.count(sign);
   return signs;
-}
-
-// Five arguments. Without −, upside-down cubes and logarithms no value is negative. Every prime of a denominator
-// has a source. Without roots, logarithms and fractional powers every value is rational. And a
-// logarithm of rationals that is not rational is transcendental, which takes another logarithm or an irrational power. And the
-// height of a value is no more than its cubes allow.
-bool Tables::beyond(const Bag& bag, const Target& target, int factorials) const {
-  const Rules& r = calculator.rules;
-  const Value at = target.at;
-  // Whole steps away from a fraction are fractions, rational steps away from an irrational number are irrational.
-  const bool steps = target.shape == Target::progression;
-  if (target.shape == Target::any || (steps && !target.step.rational()) || r.root_is_i) return false;
-  const double height = steps ? 0 : calculator.arena.least_height(at);
-  if (height > 3 && height > most_height(bag, factorials)) return true;
-  if (!calculator.arena.exact(at) && !calculator.arena.transcendental(at)) return false;
-  auto has = [&](int sign) { return bag.count(sign) > 0 || bag.is_free(sign); };
-  const bool powers = has(star) || (r.exponent && bag.coloured_digits() > 0), roots = has(radical) && !r.whole_powers;
-  const bool fractions =
-      has(over_sign) || r.sideways || r.average || r.decimal_point || r.powers_of_base || (r.percent && has(radical));
-  const bool negatives = has(minus_sign) || r.upside_down;
-  if (!steps && !negatives && !r.log && calculator.arena.sign(at) == -1) return true;
-  if (at.rational() && (!steps || target.step.integer()) && lacks_denominator(bag, at.d)) return true;
-  const bool fractional_powers = powers && !r.whole_powers && fractions;
-  if (!roots && !(r.log && has(over_sign))) {
-    const bool fraction_from_power = powers && !r.whole_powers && negatives;
-    // A negative power is a fraction, which is then an exponent.
-    if (at.exotic() && !fractional_powers && !(powers && fraction_from_power) && calculator.arena.irrational(at))
-      return true;
-  }
-  return calculator.arena.transcendental(at) && !r.log && !irrational_powers(bag);
-}
-
-// Without ÷ and negative powers a prime in a denominator comes from an average, a point, a percent or a sideways cube: what is integral over
-// the whole numbers with such fractions stays so under + − × and roots, and where it is rational it has no other denominators.
-bool Tables::lacks_denominator(const Bag& bag, std::int64_t denominator) const {
-  const Rules& r = calculator.rules;
-  auto has = [&](int sign) { return bag.count(sign) > 0 || bag.is_free(sign); };
-  const bool powers = has(star) || has(radical) || (r.exponent && bag.coloured_digits() > 0);
-  const bool negatives = has(minus_sign) || r.upside_down;
-  if (denominator == 1 || has(over_sign) || (powers && !r.whole_powers && negatives) || irrational_powers(bag))
-    return false;
-  auto strip = [&](std::int64_t factor) {
-    for (std::int64_t g; factor > 1 && (g = gcd64(denominator, factor)) > 1;) denominator /= g;
-  };
-  if (r.average) strip(2);
-  if (r.decimal_point || r.powers_of_base || r.percent) strip(r.base);
-  if (r.sideways && r.ten_and_eleven) strip(110);
-  for (int k = 0; r.sideways && k < kinds; ++k)
-    if (is_digit(k) && bag.count(k) > 0) strip(digit_of(k));
-  return denominator > 1;
-}
-
-// Whether an exponent or the index of a root may be irrational: that takes a power or a root besides the one that makes it so.
-bool Tables::irrational_powers(const Bag& bag) const {
-  const Rules& r = calculator.rules;
-  if (r.whole_powers) return false;
-  auto has = [&](int sign) { return bag.count(sign) > 0 || bag.is_free(sign); };
-  const int signs = bag.count(star) + bag.count(radical) + (r.exponent ? bag.coloured_digits() : 0) +
-                    (bag.is_free(star) || bag.is_free(radical) ? 2 : 0);
-  const bool sources = has(radical) || has(over_sign) || has(minus_sign) || r.sideways || r.average ||
-                       r.decimal_point || r.powers_of_base || r.upside_down;
-  return (r.log && has(over_sign)) || (signs > 1 && sources);
-}
-
-// Weil's height of an algebraic number: h(a±b) ≤ h(a)+h(b)+log 2, h(a×b) and h(a÷b) ≤ h(a)+h(b), and h(a^b) = |b|·h(a) for a rational b, where
-// |b| ≤ e^h(b); so is n! ≤ n^n. Let s be the sum over the digits and the signs that are no powers. Each power or factorial takes a
-// bound x to x·e^x+s: that grows faster than in proportion, so that it is never less to have all in one operand.
-double Tables::most_height(const Bag& bag, int factorials) const {
-  const Rules& r = calculator.rules;
-  if (r.powers_of_base || r.root_is_i || r.free_factorials || irrational_powers(bag)) return HUGE_VAL;
-  const bool numerals = r.two_digits || r.decimal_point || r.percent || r.ten_and_eleven;
-  const double base = std::log(static_cast<double>(r.base)), two = std::log(2.0);
-  const int leaves = most_leaves(bag) + bag.count(star) + bag.count(radical),
-            signs = bag.free_signs() != 0 ? leaves : 0;
-  double sum = 0.01;
-  for (int k = 0; k < kinds; ++k)
-    if (is_digit(k)) sum += bag.count(k) * (numerals ? base : std::log(std::max(1.0, 1.0 * digit_of(k))));
-  if (r.ten_and_eleven) sum += (bag.count(star) + bag.count(radical)) * base;
-  sum += (bag.count(plus_sign) + signs) * (r.average ? 2 * two : two) + (bag.count(minus_sign) + signs) * two;
-  if (r.percent) sum += (bag.count(radical) + signs) * 2 * base;
-  if (r.smallest_prime)
-    sum += (bag.count(times_sign) + 2 * signs) * std::log(2.0 * static_cast<double>(r.prime_limit) + 3);
-  int powers = bag.count(star) + (r.whole_powers ? 0 : bag.count(radical)) + factorials +
-               (r.exponent ? bag.coloured_digits() : 0);
-  if (bag.is_free(star) || (bag.is_free(radical) && !r.whole_powers)) powers += leaves;
-  double height = sum *= 1.001;
-  for (; powers > 0 && height < 600; --powers) height = height * std::exp(height) + sum;
-  return powers > 0 ? HUGE_VAL : height * 1.001;
 }
 
 int Tables::weight(const Bag& bag) {
@@ -445,7 +356,10 @@ void Tables::add_digit(Table& t, int kind) {
     add_leaf(t, leaf, leaf.sideways ? Value{n, digit} : Value{n * digit, 1});
   }
   if (!r.powers_of_base || digit_of(kind) != 1 || !is_digit(kind)) return;
-  t.gaps.add(Gap::powers_of_base);
+  if (t.bag.is_raised())
+    add_all_powers(t, kind);
+  else
+    t.gaps.add(Gap::powers_of_base);
   for (int power = -r.power_bound; power <= r.power_bound; ++power) {
     if (power == 0) continue;
     std::int64_t size = 1;
@@ -460,6 +374,22 @@ void Tables::add_digit(Table& t, int kind) {
                         .raised = true,
                         .power = power};
       add_leaf(t, raised, power > 0 ? Value{n * size, 1} : Value{n, size});
+    }
+  }
+}
+
+// The powers beyond those that stand in every table, as families; a leaf names the first of them.
+void Tables::add_all_powers(Table& t, int kind) {
+  const Rules& r = calculator.rules;
+  const std::int64_t first = r.power_bound + 1, endless = Arena::Powers::endless;
+  for (const bool upside_down : {false, true}) {
+    if (upside_down && !r.upside_down) continue;
+    const int sign = upside_down ? -1 : 1;
+    for (const std::int64_t power : {first, -first}) {
+      const Arena::Powers powers{r.base, power > 0 ? first : -endless, power > 0 ? endless : -first, 1, sign};
+      Entry entry;
+      entry.left = raised_leaf(kind, static_cast<int>(power), upside_down);
+      store(t, calculator.arena.all_powers(powers), entry);
     }
   }
 }

@@ -54,6 +54,9 @@ struct Stopped {};
 // Thrown when one multiset takes longer than its share.
 struct Postponed {};
 
+// What one exotic value costs, in nodes.
+inline constexpr std::uint64_t work_of_exotic = 3;
+
 class Meter {
  public:
   virtual ~Meter() = default;
@@ -138,7 +141,15 @@ class Tables {
 
   std::size_t memory() const { return total_ + calculator.arena.bytes() / sizeof(Entry); }
 
-  bool lacks_denominator(const Bag& bag, std::int64_t denominator) const;
+  static bool has(const Bag& bag, int sign);
+  bool has_powers(const Bag& bag) const;
+  bool has_negatives(const Bag& bag) const;
+  bool is_too_high(const Bag& bag, Value at, int factorials) const;
+  bool is_too_low(const Bag& bag, Value at) const;
+  bool lacks_zero(const Bag& bag) const;
+  bool lacks_denominator(const Bag& bag, Value at) const;
+  bool lacks_irrational(const Bag& bag, Value at) const;
+  bool lacks_transcendental(const Bag& bag, Value at) const;
   bool irrational_powers(const Bag& bag) const;
   double most_height(const Bag& bag, int factorials) const;
   int most_leaves(const Bag& bag) const;
@@ -149,6 +160,7 @@ class Tables {
   int sketch_number(const Bag& bag, Meter& meter);
   void add_leaves(Table& t);
   void add_digit(Table& t, int kind);
+  void add_all_powers(Table& t, int kind);
   void add_numerals(Table& t);
   void add_decimals(Table& t);
   void add_leaf(Table& t, const Leaf& leaf, Value v);

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from forceout.core.errors import MissingKernel
+from forceout.core.errors import ForceoutError, MissingKernel
 from forceout.equations.cubes import DIGITS, FACES, SIGNS, Cube
 from forceout.equations.variations import Conditions
 
@@ -21,13 +21,20 @@ COLOURED = len(FACES)
 KIND: Mapping[str, int] = {face: kind for kind, face in enumerate(FACES)}
 
 
-def new_kernel(conditions: Conditions) -> equations_kernel.Kernel:
-    """A kernel with nothing in its memory; raises MissingKernel where the native module was not built."""
+def new_kernel(conditions: Conditions, without: Collection[str] = ()) -> equations_kernel.Kernel:
+    """A kernel with nothing in its memory; raises MissingKernel where the native module was not built.
+
+    ``without`` names arguments that it may not use.
+    """
     if equations_kernel is None:
         raise MissingKernel(
             "the Equations solver needs its native kernel, which was not built; install a C++20 compiler and reinstall"
         )
-    return equations_kernel.Kernel(kernel_rules(conditions))
+    names = [name for name, _ in equations_kernel.ARGUMENTS]
+    for name in set(without) - set(names):
+        raise ForceoutError(f"no argument is named {name!r}; there are {', '.join(names)}")
+    switched_off = sum(1 << names.index(name) for name in set(without))
+    return equations_kernel.Kernel({**kernel_rules(conditions), "without": switched_off})
 
 
 def endless(gaps: Iterable[str]) -> tuple[str, ...]:

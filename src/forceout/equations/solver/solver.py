@@ -6,7 +6,7 @@ that is thought about, uses the same tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from forceout.core.claims import Resources
@@ -39,11 +39,15 @@ MOST_EXOTIC = 200_000
 
 
 class Solver:
-    """The solver's memory of one shake. It may be asked from several threads; one answer is worked out at a time."""
+    """The solver's memory of one shake. It may be asked from several threads; one answer is worked out at a time.
 
-    def __init__(self, conditions: Conditions) -> None:
+    ``without`` names arguments that it may not use to prove "no": so that a test can see what each of them decides.
+    """
+
+    def __init__(self, conditions: Conditions, *, without: Collection[str] = ()) -> None:
         self.conditions = conditions
-        self._kernel = new_kernel(conditions)
+        self._without = without
+        self._kernel = new_kernel(conditions, without)
 
     @classmethod
     def of(cls, position: Position) -> Solver:
@@ -62,7 +66,7 @@ class Solver:
         """Solutions, the shortest first. ``check`` decides where the kernel's enclosures cannot."""
         kernel = self._kernel
         if kernel.memory()["exotic"] > MOST_EXOTIC:  # what is remembered would leave the next search no room
-            kernel = self._kernel = new_kernel(self.conditions)
+            kernel = self._kernel = new_kernel(self.conditions, self._without)
         boxes = boxes_of(kernel, self.conditions, asked)
 
         def verify(text: str, _box: int, aim: int) -> bool | None:

@@ -1,0 +1,40 @@
+"""Positions of real play: every position that a decision was made in, in shakes of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from forceout.bots import Player, Seating
+from forceout.bots.sight import position_of
+from forceout.core.claims import Claim
+from forceout.core.edition import Rules
+from forceout.equations.position import Position
+from forceout.table import Table
+
+LEVELS = (3, 4, 5)
+SHAKES = 4
+"""Shakes of one match."""
+
+
+def positions_of_play(rules: Rules, rng: Random, shakes: int) -> Iterator[Position]:
+    """Every position with a Goal in so many shakes, as bots of the upper levels play them, their variations chosen by them."""
+    for first in range(0, shakes, SHAKES):
+        seed = str(rng.random())
+        players = ["Ann", "Ben"]
+        number = min(SHAKES, shakes - first)
+        table = Table.new(rules, players, seed=seed, shakes=number, clock="none")
+        bots = {name: Player.of(rng.choice(LEVELS)) for name in players}
+        yield from _positions(Seating(table, bots, rng))
+
+
+def _positions(seating: Seating) -> Iterator[Position]:
+    last = None
+    while not seating.table.is_over and seating.step():
+        view = seating.table.view()
+        if view.mat.goal is None:
+            continue
+        position = position_of(view, Claim.NOW)
+        if position != last and isinstance(position, Position):
+            yield position
+        last = position
