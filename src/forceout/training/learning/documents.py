@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.training.learning.item import Item, check, read_item
+from forceout.training.learning.item import LANGUAGES, Item, check, read_item
+from forceout.training.learning.lesson import lesson
 
 Document = dict[str, Any]
 
@@ -19,8 +20,8 @@ def check_document(document: object) -> Document:
     tell = fields.get("tell", False)
     if not isinstance(tell, bool):
         raise Malformed("tell", "expected true or false")
-    item, lang = _item(fields), fields.get("lang", "en")
-    checked = check(item, fields["answer"], lang)
+    item = _item(fields)
+    checked = check(item, fields["answer"], _lang(fields))
     return checked.document() | ({"key": item.key} if tell else {})
 
 
@@ -33,7 +34,24 @@ def _item(fields: Mapping[str, Any]) -> Item:
             return read_item(fields["item"])
         except Malformed as wrong:
             raise Malformed(f"item.{wrong.field}", wrong.message) from None
-    raise Malformed("item", "this field is missing")
+    for name in ("lesson", "step"):
+        if name not in fields:
+            raise Malformed(name, "this field is missing: expected an item, or a step of a lesson")
+    for name in ("lesson", "rules", "division"):
+        if not isinstance(fields.get(name, ""), str):
+            raise Malformed(name, "expected a string")
+    step = fields["step"]
+    if isinstance(step, bool) or not isinstance(step, int):
+        raise Malformed("step", "expected a whole number")
+    asked = lesson(fields["lesson"])
+    return asked.step(step, fields.get("rules"), fields.get("division"), _lang(fields))
+
+
+def _lang(fields: Mapping[str, Any]) -> str:
+    lang = fields.get("lang", "en")
+    if lang not in LANGUAGES:
+        raise Malformed("lang", f"expected one of {', '.join(LANGUAGES)}")
+    return str(lang)
 
 
 def _fields(document: object, known: tuple[str, ...]) -> Mapping[str, Any]:

@@ -13,10 +13,10 @@ from forceout.training.learning.given import Given
 from forceout.training.learning.mark import Checked, Mark
 
 LANGUAGES = ("en", "es")
+SHOW = "show"
 PLACES = ("step", "n", "topic", "drill", "section", "level", "for")
 """Where an item stands."""
 _TEXTS = ("say", "clause", "right", "hint")
-SHOW = "show"
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,9 @@ class Item:
     right: str = ""
     hint: str = ""
     wrong: Mapping[str, str] = field(default_factory=dict)
+    shown_as: str | None = None
+    shown: Any = None
+    """Of a step that only shows: an item of which kind, and how it is answered."""
 
     @property
     def kind(self) -> Ask:
@@ -55,7 +58,8 @@ class Item:
     def document(self, *, keys: bool = False) -> dict[str, Any]:
         texts = {name: getattr(self, name) for name in _TEXTS if getattr(self, name) or name in ("say", "clause")}
         key = {"key": self.key} if keys and self.asks else {}
-        return {**self.place, "ask": self.ask, "given": dict(self.given), **texts, **key}
+        shown = {"as": self.shown_as, "answer": self.shown} if self.shown_as else {}
+        return {**self.place, "ask": self.ask, "given": dict(self.given), **texts, **shown, **key}
 
 
 def read_item(document: object) -> Item:
