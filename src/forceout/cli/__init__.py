@@ -389,6 +389,53 @@ def kit_exercise(
     sys.exit(run(" ".join(name), tell=answers, as_json=as_json))
 
 
+Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
+Keys = Annotated[bool, typer.Option("--keys", help="With the key of each item.")]
+InRules = Annotated[
+    str | None, typer.Option("--rules", help="The rulebook, such as agloa-2023.", show_default=False)
+]
+InDivision = Annotated[str | None, typer.Option("--division", help="Its division.", show_default=False)]
+
+lesson_app = typer.Typer(help="Short lessons for both games and for judges.", no_args_is_help=True)
+app.add_typer(lesson_app, name="lesson")
+
+
+@lesson_app.command("list")
+def lesson_list(lang: Lang = "en") -> None:
+    """List the lessons in the order in which they are learnt, one JSON object a line."""
+    from forceout.cli.learning import list_lessons
+
+    sys.exit(list_lessons(lang))
+
+
+@lesson_app.command("show")
+def lesson_show(
+    name: Annotated[
+        str | None, typer.Argument(metavar="ID", help="Such as os-now; see `forceout lesson list`.")
+    ] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Every lesson in every book and division.")] = False,
+    rules: InRules = None,
+    division: InDivision = None,
+    lang: Lang = "en",
+    keys: Keys = False,
+) -> None:
+    """Print a lesson with its steps as JSON."""
+    from forceout.cli.learning import show_lesson
+
+    if every is (name is not None):
+        raise typer.BadParameter("name a lesson, or --all")
+    sys.exit(show_lesson(name, rules, division, lang, keys=keys))
+
+
+@lesson_app.command("check")
+def lesson_check(file: File = None) -> None:
+    """Check answers to steps or items: JSON or JSON Lines, one answer a line."""
+    from forceout.cli.learning import check_answers
+
+    sys.exit(check_answers(file, "check"))
+
+
 @app.command()
 def schema(
     name: Annotated[

@@ -13,8 +13,8 @@ from forceout.core.errors import ForceoutError, Malformed, UnknownRules
 from forceout.core.verdict import Code
 from forceout.editions.ledger import all_ledgers
 from forceout.training.learning.asks import ASKS
-from forceout.training.learning.item import LANGUAGES, Item, check
-from forceout.training.learning.lesson import FORMAT, SHOW, Lesson, parse_lesson, paths
+from forceout.training.learning.item import Item, check
+from forceout.training.learning.lesson import FORMAT, LANGUAGES, SHOW, Lesson, parse_lesson, paths
 
 MOST_WORDS = 25
 _HEAD = {
@@ -95,7 +95,9 @@ def _text_faults(step: int, field: str, texts: object) -> Iterator[LessonFault]:
         if not isinstance(text, str) or not text.strip():
             yield LessonFault(step, f"{field}.{lang}", "expected a text")
         elif len(text.split()) > MOST_WORDS:
-            yield LessonFault(step, f"{field}.{lang}", f"expected at most {MOST_WORDS} words, not {len(text.split())}")
+            yield LessonFault(
+                step, f"{field}.{lang}", f"expected at most {MOST_WORDS} words, not {len(text.split())}"
+            )
 
 
 def _step_faults(data: Mapping[str, Any]) -> Iterator[LessonFault]:

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.training.learning.item import LANGUAGES, Item, check, read_item
-from forceout.training.learning.lesson import lesson
+from forceout.training.learning.item import Item, check, read_item
+from forceout.training.learning.lesson import expect_language, lesson
 
 Document = dict[str, Any]
 
 
 def check_document(document: object) -> Document:
     """The answer to ``{"item", "answer", …}`` or ``{"lesson", "step", "answer", …}``."""
-    fields = _fields(document, ("id", "item", "lesson", "rules", "division", "step", "answer", "lang", "tell"))
+    fields = _fields(
+        document, ("id", "item", "lesson", "rules", "division", "step", "answer", "lang", "tell")
+    )
     if "answer" not in fields:
         raise Malformed("answer", "this field is missing")
     tell = fields.get("tell", False)
@@ -48,10 +50,7 @@ def _item(fields: Mapping[str, Any]) -> Item:
 
 
 def _lang(fields: Mapping[str, Any]) -> str:
-    lang = fields.get("lang", "en")
-    if lang not in LANGUAGES:
-        raise Malformed("lang", f"expected one of {', '.join(LANGUAGES)}")
-    return str(lang)
+    return expect_language(str(fields.get("lang", "en")))
 
 
 def _fields(document: object, known: tuple[str, ...]) -> Mapping[str, Any]:

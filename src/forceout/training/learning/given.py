@@ -46,7 +46,8 @@ class Given:
             raise Malformed("given.game", f"this is asked about {game} only")
 
     def text(self, name: str) -> str:
-        return self._of(name, str, "a string")
+        found: str = self._of(name, str, "a string")
+        return found
 
     def word(self, name: str, choices: Sequence[str], default: str | None = None) -> str:
         if default is not None and name not in self:

@@ -10,10 +10,9 @@ from forceout.core.errors import Malformed
 from forceout.records.sentences.language import say, spoken
 from forceout.training.learning.asks import ASKS, Ask
 from forceout.training.learning.given import Given
+from forceout.training.learning.lesson import SHOW, expect_language
 from forceout.training.learning.mark import Checked, Mark
 
-LANGUAGES = ("en", "es")
-SHOW = "show"
 PLACES = ("step", "n", "topic", "drill", "section", "level", "for")
 """Where an item stands."""
 _TEXTS = ("say", "clause", "right", "hint")
@@ -56,7 +55,9 @@ class Item:
         return replace(self, place={**self.place, **place})
 
     def document(self, *, keys: bool = False) -> dict[str, Any]:
-        texts = {name: getattr(self, name) for name in _TEXTS if getattr(self, name) or name in ("say", "clause")}
+        texts = {
+            name: getattr(self, name) for name in _TEXTS if getattr(self, name) or name in ("say", "clause")
+        }
         key = {"key": self.key} if keys and self.asks else {}
         shown = {"as": self.shown_as, "answer": self.shown} if self.shown_as else {}
         return {**self.place, "ask": self.ask, "given": dict(self.given), **texts, **shown, **key}
@@ -86,8 +87,7 @@ def check(item: Item, answer: Any, lang: str = "en") -> Checked:
     """Whether the answer is right, and a sentence that says why; Malformed where it is not of the form."""
     if not item.asks:
         raise Malformed("step", "this step asks nothing")
-    if lang not in LANGUAGES:
-        raise Malformed("lang", f"expected one of {', '.join(LANGUAGES)}")
+    expect_language(lang)
     given = Given(item.given)
     with spoken(lang):
         mark = item.kind.mark(given, item.kind.form(given, answer))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # a list of lessons asks no judge: items are loaded with the 
     from forceout.training.learning.item import Item
 
 FORMAT = 1
+LANGUAGES = ("en", "es")
 SHOW = "show"
 Texts = Mapping[str, str]
 Places = Mapping[str, tuple[str, ...]]
@@ -70,7 +71,10 @@ class Lesson:
         """The book and division asked for, or the default ones; Malformed where the lesson does not hold there."""
         book = rules or next((name for name, has in self.places.items() if division in (None, *has)), "")
         if book not in self.places:
-            raise Malformed("rules", f"{self.id} is taught for {', '.join(self.places)}, not for {book[:40] or division!r}")
+            raise Malformed(
+                "rules",
+                f"{self.id} is taught for {', '.join(self.places)}, not for {book[:40] or division!r}",
+            )
         there = division or self.places[book][0]
         if there not in self.places[book]:
             raise Malformed(
@@ -78,7 +82,9 @@ class Lesson:
             )
         return book, there
 
-    def steps(self, rules: str | None = None, division: str | None = None, lang: str = "en") -> tuple[Item, ...]:
+    def steps(
+        self, rules: str | None = None, division: str | None = None, lang: str = "en"
+    ) -> tuple[Item, ...]:
         """The steps that hold in a book and division, as items with their number from 1."""
         from forceout.training.learning.steps import item_of  # noqa: PLC0415
 
@@ -88,7 +94,9 @@ class Lesson:
             item_of(step, self.game, book, there, lang).at(step=number) for number, step in enumerate(held, 1)
         )
 
-    def step(self, number: int, rules: str | None = None, division: str | None = None, lang: str = "en") -> Item:
+    def step(
+        self, number: int, rules: str | None = None, division: str | None = None, lang: str = "en"
+    ) -> Item:
         """One of the steps, by its number from 1."""
         steps = self.steps(rules, division, lang)
         if not 1 <= number <= len(steps):
@@ -157,7 +165,9 @@ def lessons() -> Mapping[str, Lesson]:
     """Every lesson by its id, in the order of the paths."""
     there = {name.name for name in files(__package__).joinpath("lessons").iterdir()}
     ids = (name for path in paths().values() for name in path)
-    return {name: parse_lesson(tomllib.loads(_read(f"{name}.toml"))) for name in ids if f"{name}.toml" in there}
+    return {
+        name: parse_lesson(tomllib.loads(_read(f"{name}.toml"))) for name in ids if f"{name}.toml" in there
+    }
 
 
 def lesson(name: str) -> Lesson:
@@ -166,6 +176,12 @@ def lesson(name: str) -> Lesson:
     if found is None:
         raise Malformed("lesson", f"there is no lesson {name[:40]!r}; there are {', '.join(lessons())}")
     return found
+
+
+def expect_language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise Malformed("lang", f"expected one of {', '.join(LANGUAGES)}, not {lang[:20]!r}")
+    return lang
 
 
 def _read(name: str) -> str:

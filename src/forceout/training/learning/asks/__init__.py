@@ -3,6 +3,7 @@
 One declaration each, in the module of its subject. ``ASKS`` has them by name.
 """
 
-from forceout.training.learning.asks.declared import ASKS, Ask
+from forceout.training.learning.asks.ask import Ask
+from forceout.training.learning.asks.declared import ASKS
 
 __all__ = ["ASKS", "Ask"]

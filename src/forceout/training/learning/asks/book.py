@@ -8,7 +8,15 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.training.learning import words
-from forceout.training.learning.asks.ask import Ask, compared, expect_object, one_of, refuse, true_or_false, whole_number
+from forceout.training.learning.asks.ask import (
+    Ask,
+    compared,
+    expect_object,
+    one_of,
+    refuse,
+    true_or_false,
+    whole_number,
+)
 from forceout.training.learning.given import Given
 
 TWO_SOLUTIONS = "two-solutions"
@@ -172,9 +180,21 @@ def way_of(given: Given) -> str:
     return ways[given.word("way", tuple(ways))]
 
 
-LIMIT = Ask("limit", ("limit",), ("variations",), whole_number, limit_of, compared(limit_of, "other", words.OTHER_NUMBER))
+LIMIT = Ask(
+    "limit",
+    ("limit",),
+    ("variations",),
+    whole_number,
+    limit_of,
+    compared(limit_of, "other", words.OTHER_NUMBER),
+)
 LATE = Ask(
-    "late", ("task", "seconds"), ("variations",), _late_form, lateness, compared(lateness, "other", words.OTHER)
+    "late",
+    ("task", "seconds"),
+    ("variations",),
+    _late_form,
+    lateness,
+    compared(lateness, "other", words.OTHER),
 )
 IN_ORDER = Ask("order", ("steps",), (), _order_form, in_order, compared(in_order, "other", words.OTHER_ORDER))
 WAY = Ask(

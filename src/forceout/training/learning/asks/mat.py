@@ -27,7 +27,10 @@ def claim_of(document: dict[str, Any]) -> str:
         position = Position.of(asked)
     except Malformed as wrong_here:
         raise Malformed(f"given.{wrong_here.field}", wrong_here.message) from None
-    if may_be_challenged_now(position.rules, position) and solution_of({**document, "challenge": "now"}) is not None:
+    if (
+        may_be_challenged_now(position.rules, position)
+        and solution_of({**document, "challenge": "now"}) is not None
+    ):
         return "now"
     return "impossible" if solution_of(asked) is None else "none"
 

@@ -45,7 +45,9 @@ def shortest_name(
     force = {str(each.get("name")) for each in variations}
     force |= {name for name, rule in rules.variations.items() if rule.always}
     if not force <= {_MANY, _UNION, _NULL, _SYMMETRIC}:
-        raise Malformed("given.variations", f"name is asked with {_MANY}, {_UNION}, {_NULL} or {_SYMMETRIC} only")
+        raise Malformed(
+            "given.variations", f"name is asked with {_MANY}, {_UNION}, {_NULL} or {_SYMMETRIC} only"
+        )
     colours = rules.equipment.colours
     pile = tuple(parse_symbol(cube, "given.cubes", colours) for cube in cubes.split())
     if not 0 < len(pile) <= _MOST_CUBES or any(cube.is_relation or cube.is_digit for cube in pile):
@@ -138,9 +140,7 @@ def _parts(cubes: Cubes) -> list[Cubes]:
     """Every part of a pile, each once, small ones first."""
     ordered = sorted(cubes, key=lambda cube: cube.order)
     return [
-        part
-        for size in range(1, len(ordered) + 1)
-        for part in dict.fromkeys(combinations(ordered, size))
+        part for size in range(1, len(ordered) + 1) for part in dict.fromkeys(combinations(ordered, size))
     ]
 
 

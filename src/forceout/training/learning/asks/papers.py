@@ -26,7 +26,7 @@ _MAT = ("universe", *PILES, "variations")
 _FIELD = {"on-sets": "set_name", "equations": "equation"}
 
 
-def _solution_form(given: Given, answer: object) -> dict[str, Any] | None:
+def _solution_form(_given: Given, answer: object) -> dict[str, Any] | None:
     if answer is not None and not isinstance(answer, dict):
         refuse("a Solution, or null")
     return answer
@@ -42,7 +42,11 @@ def _mark_write(given: Given, answer: dict[str, Any] | None) -> Mark:
     try:
         verdict = judge_document({**given.position(challenge=given.text("challenge")), "solution": answer})
     except Malformed as unread:
-        where = "answer" + unread.field.removeprefix("solution") if unread.field.startswith("solution") else "given"
+        where = (
+            "answer" + unread.field.removeprefix("solution")
+            if unread.field.startswith("solution")
+            else "given"
+        )
         raise Malformed(where, unread.message) from None
     return RIGHT if verdict["correct"] else refused_by_judge(verdict)
 

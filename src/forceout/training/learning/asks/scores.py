@@ -31,7 +31,9 @@ def _player(given: Given, name: str) -> str:
 
 def _claim(given: Given, name: str) -> Claim:
     claim = Claim(given.word(name, _ENDINGS))
-    if claim not in given.rules.writing.must or (claim is Claim.NO_GOAL and not given.rules.no_goal.objector_writes):
+    if claim not in given.rules.writing.must or (
+        claim is Claim.NO_GOAL and not given.rules.no_goal.objector_writes
+    ):
         raise Malformed(f"given.{name}", f"nobody writes after {claim} in {given.rules.edition_id}")
     return claim
 
@@ -71,10 +73,7 @@ def shake_points(given: Given) -> dict[str, int]:
     challenged = claim not in (Claim.FORCEOUT, Claim.TIME)
     challenger = _player(given, "challenger") if challenged else ""
     mover = _player(given, "mover") if challenged or "mover" in given else ""
-    if challenged:
-        told = _writers(given, claim, challenger, mover)
-    else:
-        told = dict.fromkeys(players, "must")
+    told = _writers(given, claim, challenger, mover) if challenged else dict.fromkeys(players, "must")
     for player, outcome in papers.items():
         if outcome is not Wrote.NONE and (told[player] == "not" or player in absent):
             raise Malformed(f"given.papers.{player}", "this player may not write")
@@ -88,7 +87,9 @@ def shake_points(given: Given) -> dict[str, int]:
         {player: Paper({}) for player, outcome in papers.items() if outcome is not Wrote.NONE},
         is_open=True,
         answers=_opinions(given, papers),
-        rulings={player: outcome is Wrote.RIGHT for player, outcome in papers.items() if outcome is not Wrote.NONE},
+        rulings={
+            player: outcome is Wrote.RIGHT for player, outcome in papers.items() if outcome is not Wrote.NONE
+        },
     )
     return shake_scores(given.rules, players, trial, absent)
 
@@ -97,7 +98,9 @@ def _opinions(given: Given, papers: dict[str, Wrote]) -> dict[tuple[str, str], O
     """VII-C-4: who accepted the wrong paper, and the other who proved it wrong."""
     found: dict[tuple[str, str], Opinion] = {}
     for accepter in given.texts("accepted") if "accepted" in given else ():
-        of = next((player for player, wrote in papers.items() if wrote is Wrote.WRONG and player != accepter), None)
+        of = next(
+            (player for player, wrote in papers.items() if wrote is Wrote.WRONG and player != accepter), None
+        )
         other = next((player for player in _players(given) if player not in (accepter, of)), None)
         if accepter not in _players(given) or of is None or other is None:
             raise Malformed("given.accepted", "expected players who accepted another's wrong paper")
@@ -113,7 +116,9 @@ def match_points(given: Given) -> dict[str, int]:
     scores, marks = _sums(given), given.mapping("marks") if "marks" in given else {}
     for player, mark in marks.items():
         if mark not in _MARKS or (player in scores) is (mark == "absent"):
-            raise Malformed(f"given.marks.{player[:20]}", "expected absent without a score, or disqualified, deceit")
+            raise Malformed(
+                f"given.marks.{player[:20]}", "expected absent without a score, or disqualified, deceit"
+            )
     placed = [player for player in scores if marks.get(player) != "disqualified"]
     if not 2 <= len(scores) <= 3:
         raise Malformed("given.scores", "expected two or three players")

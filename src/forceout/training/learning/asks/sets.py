@@ -10,7 +10,6 @@ from forceout.onsets.cards import card_name, parse_card
 from forceout.training.learning import words
 from forceout.training.learning.asks.ask import (
     Ask,
-    codes,
     compared,
     expect_different,
     expect_object,
@@ -38,9 +37,15 @@ EVERY_CARD = tuple(card_name(card, ("B", "R", "G", "Y")) for card in range(16))
 def _read(given: Given, universe: list[str], written: Mapping[str, Any]) -> dict[str, Any]:
     """The judge's answer about a Set-Name, whatever cubes it takes; Malformed where it has not one meaning."""
     given.expect_game("on-sets")
-    relations = _RELATIONS if given.rules.solution.restrictions or given.rules.solution.relations_are_wild else ""
+    relations = (
+        _RELATIONS if given.rules.solution.restrictions or given.rules.solution.relations_are_wild else ""
+    )
     verdict = given.judged(
-        universe=universe, goal="1", permitted=f"{KIT} {relations}".strip(), challenge="forceout", solution=dict(written)
+        universe=universe,
+        goal="1",
+        permitted=f"{KIT} {relations}".strip(),
+        challenge="forceout",
+        solution=dict(written),
     )
     bad = [reason for reason in verdict["reasons"] if reason["code"] in _UNREAD]
     if bad:
@@ -136,7 +141,9 @@ _NAME_ASIDE = {"not-equal", "too-few-cubes", "ambiguous", "two-solutions", "goal
 
 
 def _wanted(given: Given) -> list[str]:
-    return [card_name(_card(text, f"given.cards[{n}]"), _COLOURS) for n, text in enumerate(given.texts("cards"))]
+    return [
+        card_name(_card(text, f"given.cards[{n}]"), _COLOURS) for n, text in enumerate(given.texts("cards"))
+    ]
 
 
 def name_key(given: Given) -> dict[str, str] | None:
@@ -146,7 +153,9 @@ def name_key(given: Given) -> dict[str, str] | None:
     wanted = [_card(text, "given.cards") for text in _wanted(given)]
     if not set(wanted) <= set(universe):
         raise Malformed("given.cards", "expected cards of the Universe")
-    found = shortest_name(given.rules, given.values.get("variations", ()), given.text("cubes"), universe, wanted)
+    found = shortest_name(
+        given.rules, given.values.get("variations", ()), given.text("cubes"), universe, wanted
+    )
     return None if found is None else {"set_name": found}
 
 
@@ -166,9 +175,22 @@ def alike(given: Given) -> bool:
 
 PICK = Ask("pick", ("universe",), ("set_name", *_FIELDS), _cards, picked, _mark_pick)
 COUNT = Ask(
-    "count", ("universe", "set_name"), _FIELDS, whole_number, counted, compared(counted, "other", words.OTHER_NUMBER)
+    "count",
+    ("universe", "set_name"),
+    _FIELDS,
+    whole_number,
+    counted,
+    compared(counted, "other", words.OTHER_NUMBER),
 )
-NAME = Ask("name", ("universe", "cards", "cubes"), ("variations",), _name_form, name_key, _mark_name, many=True)
+NAME = Ask(
+    "name", ("universe", "cards", "cubes"), ("variations",), _name_form, name_key, _mark_name, many=True
+)
 SAME = Ask(
-    "same", ("left", "right"), ("variations",), true_or_false, alike, compared(alike, "other", words.NOT_SO), two=True
+    "same",
+    ("left", "right"),
+    ("variations",),
+    true_or_false,
+    alike,
+    compared(alike, "other", words.NOT_SO),
+    two=True,
 )

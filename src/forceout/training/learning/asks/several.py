@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from forceout.core.errors import Malformed
 from forceout.training.learning.asks.ask import Ask, expect_different, marked_set, refuse
 from forceout.training.learning.given import Given
 from forceout.training.learning.mark import Mark
+
+if TYPE_CHECKING:
+    from forceout.training.learning.item import Item
 
 
 def true_ones(given: Given) -> list[int]:
@@ -18,15 +21,19 @@ def true_ones(given: Given) -> list[int]:
     found = []
     for place, document in enumerate(_items(given)):
         try:
-            item = read_item(document)
-            if not item.kind.two:
-                raise Malformed("ask", "expected an item that is true or false")
-            key = item.key
+            is_true = _is_true(read_item(document))
         except Malformed as wrong:
             raise Malformed(f"given.items[{place}].{wrong.field}", wrong.message) from None
-        if (key["correct"] if isinstance(key, dict) else key) is True:
+        if is_true:
             found.append(place)
     return found
+
+
+def _is_true(item: Item) -> bool:
+    if not item.kind.two or item.given.get("asks") == "code":
+        raise Malformed("ask", "expected an item that is true or false")
+    key = item.key
+    return bool(key["correct"] if isinstance(key, dict) else key)
 
 
 def _items(given: Given) -> list[Any]:

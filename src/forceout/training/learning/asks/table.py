@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from forceout import Table
+from forceout import Outcome, Table
 from forceout.core.errors import ForceoutError, Malformed
-from forceout.match.events import Event, PointsLost
+from forceout.match.events import PointsLost
 from forceout.training.learning import words
 from forceout.training.learning.asks.ask import Ask, compared, for_everybody, true_or_false, whole_number
 from forceout.training.learning.given import Given
@@ -29,17 +29,22 @@ def table_of(given: Given, referee: str) -> Table:
         raise Malformed("given.record.events", "expected a list")
     try:
         table = Table.of({**record, "events": []})
-        for place, event in enumerate(events):
-            _expect_action(event, f"given.record.events[{place}]")
-            rejection = table.do(event).rejection
-            if rejection is not None and referee == "strict":
-                raise Malformed(f"given.record.events[{place}]", f"the referee refuses it: {rejection.code}")
-    except Malformed as wrong_here:
-        place_of = wrong_here.field if wrong_here.field.startswith("given") else f"given.record.{wrong_here.field}"
-        raise Malformed(place_of, wrong_here.message) from None
     except ForceoutError as wrong_here:
         raise Malformed("given.record", str(wrong_here)) from None
+    for place, event in enumerate(events):
+        where = f"given.record.events[{place}]"
+        _expect_action(event, where)
+        refused = _done(table, event, where).rejection
+        if refused is not None and referee == "strict":
+            raise Malformed(where, f"the referee refuses it: {refused.fault}")
     return table
+
+
+def _done(table: Table, event: Mapping[str, Any], where: str) -> Outcome:
+    try:
+        return table.do(event)
+    except Malformed as wrong_here:
+        raise Malformed(f"{where}.{wrong_here.field}", wrong_here.message) from None
 
 
 def _expect_action(event: object, where: str) -> None:
@@ -72,11 +77,7 @@ def points_lost(given: Given) -> dict[str, int]:
         raise Malformed("given.events", "expected a list")
     for place, event in enumerate(events):
         _expect_action(event, f"given.events[{place}]")
-        try:
-            happened: tuple[Event, ...] = table.do(event).events
-        except Malformed as wrong_here:
-            raise Malformed(f"given.events[{place}].{wrong_here.field}", wrong_here.message) from None
-        for fact in happened:
+        for fact in _done(table, event, f"given.events[{place}]").events:
             if isinstance(fact, PointsLost):
                 lost[fact.player] += fact.points
     return lost

@@ -19,7 +19,17 @@ from forceout.training.learning.mark import RIGHT, Mark, wrong
 from forceout.training.learning.numbers import Exact, exact_of, read_number
 
 _UNREAD = {"unreadable", "numeral", "wild", "unverifiable", "goal-missing"}
-_CUBES = {"rem": "÷s", "log": "÷s", "lcm": "√", "gcf": "*", "%": "√u", "i": "√", "T": "*", "E": "√", "pow": ""}
+_CUBES = {
+    "rem": "÷s",
+    "log": "÷s",
+    "lcm": "√",
+    "gcf": "*",
+    "%": "√u",
+    "i": "√",
+    "T": "*",
+    "E": "√",
+    "pow": "",
+}
 """What the words of an expression are on the mat."""
 _WORD = re.compile("|".join(map(re.escape, _CUBES)))
 _TRIED = 3
@@ -92,11 +102,15 @@ def goal_values(given: Given, goal: str) -> list[Exact]:
     if len(position.goal.cubes) > most:
         return []
     texts = Solver.of(position).goal_values(position.goal)  # type: ignore[arg-type]
-    return sorted({_exact(text, "given.goal") for text in texts}, key=lambda each: (each.real, each.imaginary))
+    return sorted(
+        {_exact(text, "given.goal") for text in texts}, key=lambda each: (each.real, each.imaginary)
+    )
 
 
 def _worth(given: Given) -> list[Exact]:
-    return goal_values(Given({name: value for name, value in given.values.items() if name != "worth"}), given.text("goal"))
+    return goal_values(
+        Given({name: value for name, value in given.values.items() if name != "worth"}), given.text("goal")
+    )
 
 
 def _numbers(_given: Given, answer: object) -> list[Exact]:
@@ -194,7 +208,9 @@ def _goal_key(frozen: str) -> str | None:
         if left is not None and _possible(given, goal, left):
             return goal
     if given.game == "equations":
-        raise Malformed("given.resources", f"no Goal of at most {_TRIED} cubes was found, and more are not tried")
+        raise Malformed(
+            "given.resources", f"no Goal of at most {_TRIED} cubes was found, and more are not tried"
+        )
     return None
 
 
@@ -225,9 +241,21 @@ def _on_sets_goals(given: Given, digits: list[str]) -> Iterator[str]:
 
 
 VALUE = Ask(
-    "value", ("expression",), ("variations", "side"), _number_or_none, lambda given: _plain(value_of(given)), _mark_value
+    "value",
+    ("expression",),
+    ("variations", "side"),
+    _number_or_none,
+    lambda given: _plain(value_of(given)),
+    _mark_value,
 )
 WORTH = Ask(
-    "worth", ("goal",), ("variations",), _numbers, lambda given: list(map(_number_key, _worth(given))), _mark_worth
+    "worth",
+    ("goal",),
+    ("variations",),
+    _numbers,
+    lambda given: list(map(_number_key, _worth(given))),
+    _mark_worth,
 )
-GOAL = Ask("goal", ("resources",), ("universe", "variations", "worth"), _goal_form, goal_key, _mark_goal, many=True)
+GOAL = Ask(
+    "goal", ("resources",), ("universe", "variations", "worth"), _goal_form, goal_key, _mark_goal, many=True
+)
