@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from forceout import judge
 from forceout.bots.sight import Document, examiner, position_of, size
 from forceout.core.errors import ForceoutError
+from forceout.records.documents.judge import judge
 from forceout.table import View
 
 _BRACKETS = str.maketrans("", "", "()[]{}")

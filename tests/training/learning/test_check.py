@@ -193,7 +193,7 @@ def test_which_gives_the_places_of_what_is_true():
     assert check(asked, [1]).detail == {"extra": [1], "missing": 2}
 
 
-def slow_number(formula, a=0, b=0, c=1, k=7, n=1):
+def slow_number(formula, *, a=0, b=0, c=1, k=7, n=1):
     """The same by counting."""
     match formula:
         case "power-mod":
