@@ -10,10 +10,10 @@ from typing import Any
 
 from forceout.core.errors import Malformed
 from forceout.editions import load
+from forceout.training.learning.graded import Graded, graded
 from forceout.training.learning.item import Item
 from forceout.training.learning.making.series import series
 from forceout.training.learning.making.topics import DRILLS, LEVELS, Topic
-from forceout.training.learning.report import Report, graded
 from forceout.training.learning.worksheet import expect_amount
 
 MOST = 500
@@ -40,7 +40,7 @@ class Drill:
         seed = f"{self.seed} drill {topic.id}"
         return series(topic.make, seed, place, self.level, answers=topic.answers, again=True)
 
-    def grade(self, answers: Mapping[int, tuple[Any, float]], lang: str = "en") -> Report:
+    def grade(self, answers: Mapping[int, tuple[Any, float]], lang: str = "en") -> Graded:
         """The report on answers by their number, each with the milliseconds that it took."""
         times = {number: time for number, (_, time) in answers.items()}
         return graded(self.items, {number: answer for number, (answer, _) in answers.items()}, times, lang)
@@ -67,11 +67,11 @@ def drill(techniques: Sequence[str], *, seed: int | str = 1, level: int = 1, cou
     return Drill(tuple(techniques), seed, level, count)
 
 
-def weak_spots(report: Report) -> list[str]:
+def weak_spots(report: Graded) -> list[str]:
     """The techniques of a drill, the worst and slowest first."""
     shares = {name: right / of for name, (right, of) in report.by("drill").items()}
     times = {
-        name: Report(tuple(mark for mark in report.marks if mark.item.place["drill"] == name)).median_time
+        name: Graded(tuple(mark for mark in report.marks if mark.item.place["drill"] == name)).median_time
         or 0
         for name in shares
     }

@@ -12,11 +12,11 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed, UnknownRules
 from forceout.editions import load
+from forceout.training.learning.graded import Graded, graded
 from forceout.training.learning.item import Item
 from forceout.training.learning.making import mats, sets, sums, table
 from forceout.training.learning.making.series import Make, series
 from forceout.training.learning.making.topics import BOOKS, LEVELS
-from forceout.training.learning.report import Report, graded
 from forceout.training.learning.worksheet import expect_amount
 
 MOST = 120
@@ -150,7 +150,7 @@ class Quiz:
 
     def grade(
         self, answers: Mapping[int, Any], seconds: Mapping[int, float] | None = None, lang: str = "en"
-    ) -> Report:
+    ) -> Graded:
         """The report on answers by their number; what is not there was not answered."""
         return graded(self.items, answers, seconds or {}, lang)
 

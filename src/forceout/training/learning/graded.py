@@ -35,7 +35,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Graded:
     """Every item with its mark."""
 
     marks: tuple[Marked, ...]
@@ -66,7 +66,7 @@ class Report:
 
 def graded(
     items: tuple[Item, ...], answers: Mapping[int, Any], times: Mapping[int, float], lang: str = "en"
-) -> Report:
+) -> Graded:
     """Each item with its answer, by its number; what was not answered is wrong."""
     for number in (*answers, *times):
         if not 1 <= number <= len(items):
@@ -84,4 +84,4 @@ def graded(
             with spoken(lang):
                 checked = Checked(False, "unanswered", item.clause, say(words.UNANSWERED))
         marks.append(Marked(item, checked, times.get(number)))
-    return Report(tuple(marks))
+    return Graded(tuple(marks))
