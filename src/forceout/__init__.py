@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from forceout.table import Form, Outcome, Table, View
     from forceout.training.learning.check_lesson import check_lesson
     from forceout.training.learning.drill import drill
-    from forceout.training.learning.item import Item, check
+    from forceout.training.learning.item import check
     from forceout.training.learning.lesson import lessons
     from forceout.training.learning.quiz import quiz
     from forceout.training.learning.worksheet import worksheet
@@ -57,7 +57,6 @@ __all__ = [
     "Equation",
     "ForceoutError",
     "Form",
-    "Item",
     "KernelFault",
     "Malformed",
     "MissingKernel",
@@ -118,7 +117,7 @@ _HOME = {
     "forceout.table": ("Form", "Outcome", "Table", "View"),
     "forceout.training.learning.check_lesson": ("check_lesson",),
     "forceout.training.learning.drill": ("drill",),
-    "forceout.training.learning.item": ("Item", "check"),
+    "forceout.training.learning.item": ("check",),
     "forceout.training.learning.lesson": ("lessons",),
     "forceout.training.learning.quiz": ("quiz",),
     "forceout.training.learning.worksheet": ("worksheet",),
