@@ -41,6 +41,12 @@ if TYPE_CHECKING:
     from forceout.records.sentences.verdicts import sentence
     from forceout.table import Form, Outcome, Table, View
     from forceout.tournament import Tournament
+    from forceout.training.learning.check_lesson import check_lesson
+    from forceout.training.learning.drill import drill
+    from forceout.training.learning.item import check
+    from forceout.training.learning.lesson import lessons
+    from forceout.training.learning.quiz import quiz
+    from forceout.training.learning.worksheet import worksheet
 
     __version__: str
 
@@ -73,13 +79,19 @@ __all__ = [
     "all_editions",
     "analyse",
     "analyse_document",
+    "check",
+    "check_lesson",
+    "drill",
     "judge",
     "judge_document",
+    "lessons",
     "load",
+    "quiz",
     "rules",
     "sentence",
     "solve",
     "solve_document",
+    "worksheet",
 ]
 
 _HOME = {
@@ -106,6 +118,12 @@ _HOME = {
     "forceout.records.sentences.verdicts": ("sentence",),
     "forceout.table": ("Form", "Outcome", "Table", "View"),
     "forceout.tournament": ("Tournament",),
+    "forceout.training.learning.check_lesson": ("check_lesson",),
+    "forceout.training.learning.drill": ("drill",),
+    "forceout.training.learning.item": ("check",),
+    "forceout.training.learning.lesson": ("lessons",),
+    "forceout.training.learning.quiz": ("quiz",),
+    "forceout.training.learning.worksheet": ("worksheet",),
 }
 _PLACE_OF = {name: (module, name) for module, names in _HOME.items() for name in names}
 _PLACE_OF["Equation"] = ("forceout.equations.position", "Solution")

@@ -1,0 +1,244 @@
+"""Makers about sums: the value of an expression of Equations, with and without variations, and the techniques of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import gcd
+from random import Random
+from typing import Any
+
+from forceout.core.edition import Rules
+from forceout.records.sentences.language import say
+from forceout.training.learning.asks.formulas import signs_of
+from forceout.training.learning.item import Item
+from forceout.training.learning.making.mats import chosen
+from forceout.training.learning.making.questions import QUESTIONS, asked
+from forceout.training.learning.making.series import Make
+
+Draw = Callable[[Random, int], str]
+
+
+def make_value(draw: Draw, *variations: str, clause: str = "III", none: bool = False) -> Make:
+    """What is this worth? ``none``: half of the expressions have no value."""
+
+    def make(rng: Random, place: Rules, level: int) -> Item | None:
+        listed = [chosen(rng, place, name) for name in variations]
+        if None in listed:
+            return None
+        given: dict[str, Any] = {"expression": draw(rng, level)}
+        if any(listed):
+            given["variations"] = [each for each in listed if each]
+        cited = place.variations[variations[0]].clause if variations else clause
+        item = asked("value", place, cited, given)
+        if none:
+            return item if (item.key is None) is (rng.random() < 0.5) else None
+        return item if item.key is not None or rng.random() < 0.2 else None
+
+    return make
+
+
+def digit(rng: Random, most: int = 9) -> str:
+    return str(rng.randint(1, most))
+
+
+def plain(rng: Random, level: int) -> str:
+    """+ − × ÷ with brackets."""
+    text = digit(rng)
+    for _ in range(level):
+        text = f"({text})" if len(text) > 1 else text
+        sign = rng.choice("+−×÷")
+        text = f"{text}{sign}{digit(rng)}" if rng.random() < 0.6 else f"{digit(rng)}{sign}{text}"
+    return text
+
+
+def powers(rng: Random, level: int) -> str:
+    base = digit(rng, 5)
+    power = f"{base}*{rng.randint(0, 3)}"
+    if level == 1:
+        return rng.choice([power, f"{rng.choice('23')}√{rng.choice(['8', '4', '9', '1'])}"])
+    other = rng.choice([digit(rng), f"(√{rng.choice('149')})", "(3√8)"])
+    text = f"({power}){rng.choice('+−×÷')}{other}"
+    return text if level == 2 else f"({text}){rng.choice('+−×')}{digit(rng)}"
+
+
+def negatives(rng: Random, level: int) -> str:
+    text = f"{digit(rng, 5)}−{rng.randint(5, 9)}"
+    for _ in range(level):
+        text = f"({text}){rng.choice('+−×÷')}{digit(rng)}"
+    return text
+
+
+def fractional_powers(rng: Random, level: int) -> str:
+    base = rng.choice(["4", "8", "9", "(4×4)", "(3×9)"])
+    below = rng.choice("23")
+    power = f"{base}*({rng.choice('123')}÷{below})"
+    return (
+        power
+        if level == 1
+        else f"{base}*({rng.choice('01')}−{rng.choice('12')})"
+        if level == 2
+        else f"({power})*(1−2)"
+    )
+
+
+def undefined(rng: Random, level: int) -> str:
+    """Things that have a value, and things that have none."""
+    zero = rng.choice(["0", f"({(d := digit(rng))}−{d})"])
+    texts = [
+        f"{digit(rng)}÷{zero}", f"{zero}÷{digit(rng)}", f"{zero}*{zero}", f"{digit(rng)}*{zero}",
+        f"{rng.choice('23')}√({digit(rng, 4)}−{rng.choice('589')})", f"{zero}*(1−{rng.choice('23')})",
+        f"{digit(rng)}+({digit(rng)}÷{zero})", f"{rng.choice('35')}√(0−{rng.choice('18')})",
+    ]  # fmt: skip
+    text = rng.choice(texts)
+    return text if level == 1 else f"({text}){rng.choice('+−×')}{digit(rng)}"
+
+
+def turned(turn: str) -> Draw:
+    def draw(rng: Random, level: int) -> str:
+        text = digit(rng) + turn
+        for _ in range(level):
+            other = digit(rng) + (turn if rng.random() < 0.4 else "")
+            text = (
+                f"({text}){rng.choice('+−×÷')}{other}"
+                if len(text) > 2
+                else f"{text}{rng.choice('+−×')}{other}"
+            )
+        return text
+
+    return draw
+
+
+def between(word: str) -> Draw:
+    """A word of a variation between two numbers: rem, lcm, gcf, %."""
+
+    def draw(rng: Random, level: int) -> str:
+        left = digit(rng) if level == 1 else f"({digit(rng)}×{digit(rng)})"
+        right = digit(rng) if level < 3 else f"({digit(rng)}+{digit(rng)})"
+        return f"{left}{word}{right}"
+
+    return draw
+
+
+def average(rng: Random, level: int) -> str:
+    text = f"{digit(rng)}+{digit(rng)}"
+    return (
+        text
+        if level == 1
+        else f"({text}){rng.choice('×−')}{digit(rng)}"
+        if level == 2
+        else f"({text})+{digit(rng)}"
+    )
+
+
+def before(rng: Random, level: int) -> str:
+    """× before a number: its smallest prime, or its number of factors."""
+    inner = f"({digit(rng)}×{digit(rng)})" if level < 3 else f"(({digit(rng)}×{digit(rng)})+{digit(rng)})"
+    return f"×{digit(rng)}" if level == 1 and rng.random() < 0.3 else f"×{inner}"
+
+
+def factorial(rng: Random, level: int) -> str:
+    text = f"{rng.randint(2, 5)}!"
+    return (
+        f"{text}{rng.choice('+−')}{digit(rng)}"
+        if level == 1
+        else f"({text}){rng.choice('÷×−')}({digit(rng, 4)}!)"
+    )
+
+
+def two_digits(rng: Random, level: int) -> str:
+    text = f"{rng.randint(10, 60)}{rng.choice('+−×')}{digit(rng)}"
+    return text if level < 3 else f"({text}){rng.choice('+−')}{rng.randint(10, 40)}"
+
+
+def decimal(rng: Random, level: int) -> str:
+    text = f"{digit(rng)}.{digit(rng)}"
+    return f"{text}{rng.choice('+−×')}{digit(rng)}" if level < 3 else f"({text}×{digit(rng)})+.{digit(rng)}"
+
+
+def based(rng: Random, level: int) -> str:
+    text = f"{rng.randint(1, 7)}{rng.randint(0, 7)}"
+    return text + ("" if level == 1 else f"{rng.choice('+−×')}{rng.randint(1, 7)}")
+
+
+def logarithm(rng: Random, level: int) -> str:
+    base = rng.randint(2, 5)
+    power = f"({base}*{rng.randint(1, 4)})"
+    return f"{power}log{base}" if level < 3 else f"({power}×{base})log{base}"
+
+
+def imaginary(rng: Random, level: int) -> str:
+    text = f"i*{rng.randint(2, 9)}"
+    return (
+        text
+        if level == 1
+        else f"({text}){rng.choice('+−×')}{digit(rng)}"
+        if level == 2
+        else f"({digit(rng)}+i)×({digit(rng)}−i)"
+    )
+
+
+def make_number(formula: str) -> Make:
+    """A technique of numbers modulo k, or of divisors; the numbers grow with the level."""
+
+    def make(rng: Random, _place: Rules, level: int) -> Item | None:
+        numbers = _NUMBERS[formula](rng, level)
+        if numbers is None:
+            return None
+        given = {"formula": formula, **numbers}
+        shown = f"{formula} " + ", ".join(f"{name} = {value}" for name, value in numbers.items())
+        return Item("number", given, say=say(QUESTIONS["number"], formula=shown), clause=_CLAUSE[formula])
+
+    return make
+
+
+def _power(rng: Random, level: int) -> dict[str, int]:
+    return {"a": rng.randint(2, 9), "b": rng.randint(3, (9, 40, 400)[level - 1]), "k": rng.randint(6, 11)}
+
+
+def _tower(rng: Random, level: int) -> dict[str, int]:
+    most = (3, 5, 9)[level - 1]
+    return {
+        "a": rng.randint(2, 9),
+        "b": rng.randint(2, most + 1),
+        "c": rng.randint(2, most),
+        "k": rng.randint(6, 11),
+    }
+
+
+def _fraction(rng: Random, level: int) -> dict[str, int] | None:
+    numbers = {**_power(rng, level), "c": rng.randint(2, 9)}
+    return numbers if gcd(numbers["c"], numbers["k"]) == 1 else None
+
+
+def _divisors(rng: Random, level: int) -> dict[str, int]:
+    if rng.random() < 0.4:
+        return {
+            "base": rng.randint(2, (6, 12, 30)[level - 1]),
+            "power": rng.randint(2, (3, 6, 20)[level - 1]),
+        }
+    return {"n": rng.randint(6, (60, 400, 3000)[level - 1])}
+
+
+def _exponent(rng: Random, level: int) -> dict[str, int]:
+    base, signs = rng.choice((8, 9, 10, 11)), rng.randint(1, min(level, 2))
+    return {
+        "base": base,
+        "signs": signs,
+        "value": signs_of(base, signs, rng.randint(0, (8, 14, 25)[level - 1])),
+    }
+
+
+_NUMBERS: dict[str, Callable[[Random, int], dict[str, int] | None]] = {
+    "power-mod": _power,
+    "tower-mod": _tower,
+    "fraction-mod": _fraction,
+    "cycle": lambda rng, level: {"a": rng.randint(2, (9, 20, 200)[level - 1]), "k": rng.randint(6, 11)},
+    "lambda": lambda rng, _level: {"k": rng.randint(6, 11)},
+    "factors": _divisors,
+    "factors-power": _exponent,
+    "reach": lambda rng, level: {"value": rng.randint(2, (12, 40, 200)[level - 1])},
+}
+_CLAUSE = {
+    "power-mod": "XIII-B-7", "tower-mod": "XIII-B-7", "fraction-mod": "XIII-B-7", "cycle": "XIII-B-7",
+    "lambda": "XIII-B-7", "factors": "XIII-B-11", "factors-power": "XIII-C-9", "reach": "XIII-C-9",
+}  # fmt: skip

@@ -1,0 +1,38 @@
+"""What a learner is told, for people; said by ``say``. No sentence tells the answer, and none has more than 25 words."""
+
+from __future__ import annotations
+
+from forceout.records.sentences.language import text
+
+RIGHT = text("That is right.")
+OTHER = text("Not quite. Read the clause again and try once more.")
+NOT_SO = text("It is the other way round.")
+MORE = text("All of these belong to it, but there are more.")
+NOT_ALL = text("Not all of these belong to it.")
+EXISTS = text("There is one. Look again.")
+NO_SUCH = text("There is none here, and you gave one. Look what the cubes can do.")
+OTHER_NUMBER = text("That is another number. Work it out once more.")
+HAS_VALUE = text("It has a value. Work it out step by step.")
+HAS_NO_VALUE = text("Look closely: one step of it is not allowed.")
+PICKS_OTHERS = text("That name picks other cards.")
+TWO_WAYS = text("It can be read in two ways that differ. Put brackets in.")
+GOAL_ILLEGAL = text("The rules do not allow this Goal.")
+GOAL_CUBES = text("These cubes are not there, or not so often.")
+GOAL_WORTH = text("That Goal is worth something else.")
+GOAL_IMPOSSIBLE = text("Nobody could make that Goal from the cubes that are left.")
+NOT_A_READING = text("Keep every sign and every bracket of the paper. Only add brackets.")
+SAME_VALUE = text("Read like that it still makes the Goal.")
+CLAIM_NOW = text("Count the cubes that you would take from Resources: at most one, and is Now allowed here?")
+CLAIM_IMPOSSIBLE = text("Try to write a Solution with everything that is not Forbidden.")
+CLAIM_NONE = text("Somebody could say something here. Look at the mat again.")
+MOVE_ILLEGAL = text("The rules do not allow that move.")
+OPENS = text("After that move somebody can rightly say Now.")
+CLOSES = text("After that move no Solution is possible.")
+STILL_SAFE = text("After that move nobody can rightly challenge.")
+WOULD_TAKE = text("The referee would take it. Which rule do you think forbids it?")
+WOULD_REFUSE = text("The referee would refuse it. Read the clause.")
+OTHER_CODE = text("It is wrong, but for another reason.")
+OTHER_POINTS = text("Not everybody gets what you wrote. Go through the players one by one.")
+OTHER_ORDER = text("Two of these are in the wrong order.")
+OTHER_WORD = text("Another word is right here.")
+UNANSWERED = text("You did not answer this one.")

@@ -1,0 +1,137 @@
+"""Worksheets, drills and quizzes from fresh seeds: every item is proved, none comes twice, and the same seed makes the same."""
+
+import json
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from forceout import Malformed, drill, quiz, rules, worksheet
+from forceout.training.learning.check_lesson import answers_of
+from forceout.training.learning.documents import drill_document, quiz_document
+from forceout.training.learning.item import check, read_item
+from forceout.training.learning.making.series import series
+from forceout.training.learning.making.topics import BOOKS, DRILLS, LEVELS, TOPICS
+from forceout.training.learning.quiz import SECTIONS
+from forceout.training.learning.worksheet import worksheet_of
+
+
+def given(item):
+    return json.dumps([item.ask, item.given], sort_keys=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", TOPICS)
+def test_every_item_of_a_topic_is_proved_and_none_comes_twice(name, fresh_seed, amount):
+    topic = TOPICS[name]
+    for level in LEVELS:
+        book, divisions = list(topic.places().items())[fresh_seed % len(topic.places())]
+        place = rules(topic.game, book, divisions[fresh_seed % len(divisions)])
+        found = series(topic.make, fresh_seed, place, level, answers=topic.answers)
+        items = list(islice(found, amount(fast=3, slow=20, soak=333)))
+        assert len(set(map(given, items))) == len(items)
+        for item in items:
+            assert item.ask in topic.asks
+            assert item.say
+            again = read_item(json.loads(json.dumps(item.document())))
+            assert again.key == item.key
+            assert all(check(item, answer).right for answer in answers_of(item, item.key)), item
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_every_technique_is_asked_at_every_level(name, fresh_seed):
+    for level in LEVELS:
+        for item in drill([name], seed=fresh_seed, level=level, count=4).items:
+            assert all(check(item, answer).right for answer in answers_of(item, item.key))
+
+
+@pytest.mark.parametrize("name", ["os-2h", "os-3a", "os-3b", "os-3c", "eq-3a", "eq-4a"])
+def test_neither_of_two_answers_is_the_better_guess(name, fresh_seed):
+    topic = TOPICS[name]
+    book, divisions = next(iter(topic.places().items()))
+    found = series(topic.make, fresh_seed, rules(topic.game, book, divisions[0]), 2, answers=topic.answers)
+    keys = Counter(
+        str(item.key["correct"] if isinstance(item.key, dict) else item.key) for item in islice(found, 60)
+    )
+    assert max(keys.values()) <= 45, keys  # half of sixty, and four deviations more
+
+
+def test_a_short_sheet_is_the_beginning_of_a_long_one(fresh_seed):
+    topics = ["os-2c", "os-3c"]
+    short, long = (worksheet(topics, seed=fresh_seed, count=count) for count in (2, 5))
+    of = {name: [given(item) for item in long.items if item.place["topic"] == name][:2] for name in topics}
+    assert [given(item) for item in short.items] == of["os-2c"] + of["os-3c"]
+    assert [item.place["n"] for item in long.items] == list(range(1, 11))
+
+
+def test_the_code_at_the_foot_makes_the_same_sheet_again(fresh_seed):
+    sheet = worksheet(["eq-2a"], seed=fresh_seed, count=4, level=2, division="middle", lang="es")
+    assert " " not in sheet.code
+    assert worksheet_of(sheet.code).document(keys=True) == sheet.document(keys=True)
+    other = worksheet(["eq-2a"], seed=fresh_seed + 1, count=4, level=2, division="middle", lang="es")
+    assert other.document()["items"] != sheet.document()["items"]
+
+
+def test_a_pupils_sheet_has_no_key():
+    assert all("key" not in item for item in worksheet(["os-2c"], count=3).document()["items"])
+
+
+def test_a_sheet_is_for_a_division_that_plays_its_topics():
+    assert worksheet(["os-5a"]).division == "middle"
+    for wrong in (
+        {"division": "elementary"},
+        {"rules": "mlag-2019"},
+        {"seed": "a b"},
+        {"level": 4},
+        {"count": 0},
+    ):
+        with pytest.raises(Malformed):
+            worksheet(["os-5a"], **wrong)
+    with pytest.raises(Malformed, match="one game"):
+        worksheet(["os-2c", "eq-2a"])
+    with pytest.raises(Malformed):
+        worksheet_of("os-2c.agloa-2023")
+
+
+def test_techniques_of_a_drill_take_turns_and_the_worst_is_named_first():
+    asked = drill(["power-mod", "cycle"], seed=5, count=4)
+    assert [item.place["drill"] for item in asked.items] == ["power-mod", "cycle"] * 2
+    answers = {str(n): [item.key if n % 2 else -1, 500] for n, item in enumerate(asked.items, 1)}
+    told = drill_document(
+        {"drill": {"drill": ["power-mod", "cycle"], "seed": 5, "level": 1, "count": 4}, "answers": answers}
+    )
+    assert (told["right"], told["of"], told["median_ms"], told["weak"]) == (2, 4, 500, ["cycle", "power-mod"])
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS)
+def test_questions_are_spread_over_the_sections(game, book, fresh_seed):
+    asked = quiz("judge", game, book, seed=fresh_seed, count=13)
+    spread = Counter(item.place["section"] for item in asked.items)
+    assert max(spread.values()) - min(spread.values()) <= 1
+    assert len(set(map(given, asked.items))) == 13
+
+
+def test_every_ask_of_a_section_comes_up_within_ten_seeds():
+    found = {
+        (item.place["section"], item.ask) for seed in range(10) for item in quiz("judge", seed=seed).items
+    }
+    of_on_sets = {(name, ask) for name, section in SECTIONS.items() for ask in section.asks if ask != "value"}
+    assert found == of_on_sets
+
+
+def test_a_quiz_is_graded_with_what_to_read_again():
+    asked = quiz("judge", "equations", "agloa-2015", seed=3, count=6)
+    answers = {str(n): answers_of(item, item.key)[0] for n, item in enumerate(asked.items, 1) if n > 1}
+    told = quiz_document({"quiz": dict(asked.asked), "answers": answers, "seconds": {"2": 4, "3": 8}})
+    assert (told["right"], told["of"], told["median_seconds"]) == (5, 6, 6)
+    assert told["marks"][0]["code"] == "unanswered"
+    assert told["read"] == [asked.items[0].clause]
+
+
+def test_the_quiz_of_the_month_is_the_same_for_everyone():
+    one = quiz("month", date="2026-11").document()
+    assert one == quiz("month", date="2026-11").document()
+    assert one != quiz("month", date="2026-12").document()
+    assert [len(each["for"]) for each in one["questions"]] == [4, 3, 2]
+    with pytest.raises(Malformed):
+        quiz("month", date="2026-13")
