@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from forceout.core.edition import Rules
-from forceout.editions import all_editions
+from forceout.editions import load
 from forceout.training.learning.making import mats, sets, sums, table
 from forceout.training.learning.making.series import Make
 
@@ -68,10 +68,9 @@ class Topic:
 
 @cache
 def _books() -> dict[tuple[str, str], dict[str, Rules]]:
-    editions = {(each.game, each.id): each for each in all_editions()}
     return {
-        name: {division: editions[name].rules(division) for division in editions[name].divisions}
-        for name in BOOKS
+        (game, book): {division: load(game, book).rules(division) for division in load(game, book).divisions}
+        for game, book in BOOKS
     }
 
 
