@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from forceout.bots import Player, Seating
-from forceout.bots.sight import position_of
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.equations.position import Position
@@ -34,7 +33,7 @@ def _positions(seating: Seating) -> Iterator[Position]:
         view = seating.table.view()
         if view.mat.goal is None:
             continue
-        position = position_of(view, Claim.NOW)
+        position = view.position(Claim.NOW)
         if position != last and isinstance(position, Position):
             yield position
         last = position

@@ -1,4 +1,4 @@
-"""Requests that never come to an end: headers and bodies have a time, and a body has a size, while they come."""
+"""Bodies that never come to an end: a body has a time and a size while it comes. Headers are in ``connections``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.conf import settings
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from forceout_web.refusals import Refused, text, too_large
 
@@ -18,38 +17,6 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 BODY_SECONDS = 30.0
-HEADER_SECONDS = 10.0
-
-
-class HeadersInTime(HttpToolsProtocol):
-    """A connection whose headers do not come in time is closed."""
-
-    _headers_due: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._wait_for_headers()
-
-    def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self._wait_for_headers()
-
-    def on_headers_complete(self) -> None:
-        self._stop_waiting()
-        super().on_headers_complete()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_waiting()
-        super().connection_lost(exc)
-
-    def _wait_for_headers(self) -> None:
-        if self._headers_due is None:
-            self._headers_due = self.loop.call_later(HEADER_SECONDS, self.transport.close)
-
-    def _stop_waiting(self) -> None:
-        if self._headers_due is not None:
-            self._headers_due.cancel()
-            self._headers_due = None
 
 
 class _Ends(Exception):

@@ -17,8 +17,8 @@ from uvicorn.supervisors import Multiprocess
 
 from forceout.core.errors import in_words
 from forceout_web.addresses import LISTEN_EVERYWHERE, Reach, in_url, reach
+from forceout_web.connections import HeadersInTime
 from forceout_web.environment import LISTENING, BadEnvironment, Environment, in_folder, read_environment
-from forceout_web.half_requests import HeadersInTime
 
 try:
     import fcntl

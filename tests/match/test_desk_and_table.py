@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from forceout import judge_document
 from forceout.editions import load
 from forceout.match.events import SolutionRuled, VariationChosen, VariationIgnored, VariationReopened
-from forceout.records.documents.judge import judge_document
 
 from .driving import Driver
 from .seating import Table
@@ -39,20 +39,20 @@ def selections(events):
 
 def as_recorded(play, case, solution, chosen):
     """The position as somebody would bring it to the desk: every selection of the list, whether or not it was legal."""
-    scribe, mat = play.scribe, case.mat
+    codec, mat = play.codec, case.mat
     document = {
-        "game": scribe.rules.game,
-        "rules": scribe.rules.edition_id,
-        "division": scribe.rules.division,
+        "game": codec.rules.game,
+        "rules": codec.rules.edition_id,
+        "division": codec.rules.division,
         "challenge": str(case.claim),
-        "solution": scribe.solution_fields(solution),
-        "variations": [scribe.selection_fields(one) for one in chosen if one.name in scribe.rules.variations],
+        "solution": codec.solution_fields(solution),
+        "variations": [codec.selection_fields(one) for one in chosen if one.name in codec.rules.variations],
         **{name: str(getattr(mat, name)) for name in ("required", "permitted", "forbidden", "resources")},
     }
     if mat.goal is not None:
         document["goal"] = str(mat.goal)
-    if scribe.rules.equipment.cards:
-        document["universe"] = [scribe.card_text(card) for card in case.universe]
+    if codec.rules.equipment.cards:
+        document["universe"] = [codec.card_text(card) for card in case.universe]
     return document
 
 
@@ -97,9 +97,9 @@ def test_ii_c_2_the_verdict_at_the_table_is_that_of_the_desk(game, edition, divi
     for number in range(amount(fast=4, slow=40, soak=1_000)):
         rnd = random.Random(f"{fresh_seed} {game} {edition} {division} {number}")
         play = Table(edition, division, "ABC", game, referee="table", adventurous=True)
-        for case, solution, chosen, ruled in matches(play, Driver(play.scribe, "chaos"), rnd, steps=80):
+        for case, solution, chosen, ruled in matches(play, Driver(play.codec, "chaos"), rnd, steps=80):
             document = as_recorded(play, case, solution, chosen)
             assert judge_document(document)["correct"] == ruled.correct, document
             judged = play.state.setup.game.position(case, case.claim, case.mat)
-            listed = [one.choice for one in chosen if one.name in play.scribe.rules.variations]
+            listed = [one.choice for one in chosen if one.name in play.codec.rules.variations]
             assert governing(judged) == governing(replace(judged, variations=tuple(listed))), document

@@ -122,11 +122,11 @@ def test_one_bonus_before_the_first_cube_of_the_goal(table):
 def test_the_leader_may_not_bonus_as_goal_setter(table):
     """AGLOA III-C-2"""
     play = lead(table())
-    play("judge: penalty A 5 x")
+    play("judge: penalty A 5 time")
     assert play.scores == [1, 2, 2]
     assert play("B: bonus V") == []
     ahead = lead(table())
-    ahead("judge: penalty A 5 x; judge: penalty C 1 x")
+    ahead("judge: penalty A 5 time; judge: penalty C 1 time")
     assert ahead.state.leads("B")
     assert ahead("B: bonus V") == ["bonus-leading"]
 
@@ -146,7 +146,7 @@ def test_nobody_leads_at_nought_to_nought(table):
 def test_the_leaders_bonus_charged_at_a_table(table):
     """AGLOA III-C-2"""
     play = lead(table(referee="table"))
-    play("judge: penalty A 5 x; judge: penalty C 1 x; B: bonus V; B: goal 5; C: charge B bonus")
+    play("judge: penalty A 5 time; judge: penalty C 1 time; B: bonus V; B: goal 5; C: charge B bonus")
     assert play.scores == [1, 1, 1]
     assert "V" not in str(play.mat.forbidden).split()
     assert str(play.mat.goal) == "5"

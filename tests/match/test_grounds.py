@@ -127,7 +127,7 @@ def test_a_ground_that_holds_is_found_for_every_fault_but_ambiguity(table):
     play = now(table("agloa-2023", "elementary"))
     game, case = play.state.setup.game, play.shake.case()
     for written, ground in [(RIGHT, None), (UNEQUAL, Ground.NOT_EQUAL), (NO_CUBE, Ground.CUBES)]:
-        solution = play.scribe.solution(_fields({"set_name": written}), with_goal=False, two=False)
+        solution = play.codec.solution(_fields({"set_name": written}), with_goal=False, two=False)
         assert ground_in(game.judge(case, solution)) is ground
 
 

@@ -470,7 +470,7 @@ SEASONS = [("even", "odd"), ("odd", "even")]
 @pytest.mark.parametrize(("season", "other"), SEASONS)
 def test_xiii_a_what_the_seasons_list_lacks_is_an_illegal_choice(table, season, other):
     """Equations XIII-A; P71"""
-    rules = table("agloa-2015", "elementary", game="equations").scribe.rules.variations
+    rules = table("agloa-2015", "elementary", game="equations").codec.rules.variations
     lacks = next(name for name, rule in rules.items() if rule.years == other and rule.asks is None)
     has = next(name for name, rule in rules.items() if rule.years == season and rule.asks is None)
     roll = "0 1 2 3 + − × ÷ * √ 4 5 6 4 5 6 7 8 9 7 8 9 1 2"

@@ -33,7 +33,9 @@ def test_undecided_tells_how_far_it_looked():
     case = {
         **CASE,
         "division": "middle",
+        "goal": "1+5",
         "required": "1 × 9 − 1",
+        "challenge": "impossible",
         "permitted": "",
         "variations": [{"name": "powers-of-the-base"}],
     }

@@ -6,8 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from forceout_web import half_requests
-from forceout_web.half_requests import HeadersInTime, whole_bodies
+from forceout_web import connections, half_requests
+from forceout_web.connections import HeadersInTime
+from forceout_web.half_requests import whole_bodies
 from forceout_web.limits import Crowd
 
 
@@ -49,7 +50,7 @@ def test_a_body_that_grows_too_large_is_refused_while_it_comes(serving):
 @pytest.fixture
 def hasty(monkeypatch):
     monkeypatch.setattr(half_requests, "BODY_SECONDS", 0.05)
-    monkeypatch.setattr(half_requests, "HEADER_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.05)
 
 
 def test_a_body_that_does_not_come_to_its_end_is_given_up(hasty):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from django.db.backends.utils import CursorWrapper
+from django.test import RequestFactory
 from tests.web.playing import begun, offers, open_hall, play_until, run, state, step
 
 from forceout_web import running
@@ -123,7 +124,7 @@ def test_a_page_of_a_table_asks_for_its_code_and_nothing_that_grows_with_the_mat
             assert numbers == [1, 1]
 
     async def shown(code):
-        actor = await views.found(code)
+        actor = await views.found(RequestFactory().get("/"), code)
         async with actor.lock:
             return live.shown(actor, live.Reader("Ann", ("Ann",), "en", Reach(("http://x",))))
 

@@ -8,6 +8,7 @@ from forceout.match.declared import ACTIONS
 from forceout_web.tables.stale import Mark, still_stands
 
 OF_A_PHASE = (
+    "join",
     "present",
     "decline",
     "accept",

@@ -55,10 +55,10 @@ def check_answers(file: Path | None, what: str) -> int:
 
 def listed(what: str, lang: str) -> int:
     """The topics of worksheets, the techniques of drills, or the sections of the self-test."""
-    from importlib import import_module
+    from forceout.training.learning import drill, quiz, worksheet
 
-    module = import_module(f"forceout.training.learning.{what}")
-    return printed(lambda: module.listed(lang))
+    lists = {"drill": drill.listed, "quiz": quiz.listed, "worksheet": worksheet.listed}
+    return printed(lambda: lists[what](lang))
 
 
 def make_worksheet(
