@@ -71,6 +71,16 @@ OF_ONE_GAME = {
     "forceout/training/kit/table.py": "the games of the 1969 kit are On-Sets",
     "forceout/training/exercises/exercise.py": "so are the exercises of its manual",
     "forceout/training/puzzles/printed.py": "and the puzzles printed there",
+    "forceout/training/learning/asks/book.py": "ways of writing are listed by book",
+    "forceout/training/learning/asks/sets.py": "cards and names are asked in On-Sets only",
+    "forceout/training/learning/making/topics.py": "the table of topics has a game for each",
+    # These branch on the game, and are to have a module of each game's own:
+    "forceout/training/learning/asks/brackets.py": "how a line is cut into signs",
+    "forceout/training/learning/asks/papers.py": "the field of a Solution that is written",
+    "forceout/training/learning/asks/values.py": "what a Goal is worth",
+    "forceout/training/learning/making/mats.py": "cubes and Goals of a made position",
+    "forceout/training/learning/making/table.py": "Goals and clauses of a made table",
+    "forceout/training/learning/quiz.py": "what a section asks in each game",
     "forceout_web/learning/puzzle_work.py": "the puzzles of the days",
     "forceout_web/pages/desk.py": "the case that the judge's desk shows first",
 }
@@ -99,9 +109,10 @@ BOTH_GAMES = [
     "forceout/__init__.py",
     "forceout/analysis/strip.py",
     "forceout/notebook.py",
+    "forceout/training/learning/asks/brackets.py",
     "forceout_web/pages/drawing.py",
 ]
-"""The public names; and what is shown by its type: a cube by its name, a verdict's workings, a cube."""
+"""The public names; what is shown by its type: a cube by its name, a verdict's workings, a cube; and the signs of a paper."""
 
 
 def test_only_a_game_imports_its_own_rules():
