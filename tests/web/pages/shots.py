@@ -200,7 +200,7 @@ def learn(visitor, album):
     child = visitor()
     for game in ("cube-fish", "diff-fish", "cup-sets", "eq-fish", "cap-out", "solitaire-go-through"):
         code = child.open_kit(game, **({"seats": 1} if "solitaire" in game else {"bot": 1}))
-        child.join(code, "Heron")
+        child.join(code, "Pupil")  # no name that a bot may have
         album.take(child, f"{game}-throw")
         child.page.click("#throw")
         child.page.wait_for_selector("#main[data-phase=take], #main[data-phase=ended]")

@@ -78,7 +78,7 @@ def opened_by(before, after):
         if turn.to == "permitted" and turn.after(before).permitted == after.permitted
     )
     claims = claims_of(examiner(before), before, turn)
-    return claims["solution"]["set_name"] if "A" in claims["violated"] else None
+    return claims.solution.lines()[-1] if "A" in claims.violated else None
 
 
 def play_until_an_a_flub(people, most=10):

@@ -54,7 +54,7 @@ def shows(person, match):
           const where = document.querySelector(".bar-where")?.textContent ?? "";
           return main && main.phase === phase && main.awaited === awaited && (throws === 0 || where.includes(` ${throws}`));
         }""",
-        arg=[match.phase, awaited, sum(event["do"] == "throw" for event in match.events)],
+        arg=[match.phase, awaited, sum(event["do"] == "throw" for event in match.record()["events"])],
         timeout=30_000,
     )
 

@@ -62,7 +62,10 @@ def puzzle(rules: Rules, kind: str, seed: int | str) -> Puzzle:
     if kind not in KINDS:
         raise Malformed("kind", f"expected one of {', '.join(KINDS)}, not {kind[:20]!r}")
     if kind not in kinds_of(rules):
-        raise Malformed("kind", f"{kind} is a puzzle of the 1969 manual: use on-sets wff-1969")
+        why = (
+            "is a puzzle of the 1969 manual: use on-sets wff-1969" if kind in OF_1969 else "needs variations"
+        )
+        raise Malformed("kind", f"{kind} {why}")
     coin = Random(f"{seed} {kind}").random() < 0.5  # noqa: S311 - which answer is looked for, whatever the shakes bring
     for attempt in range(ATTEMPTS):
         rng = Random(f"{seed} {kind} {attempt}")  # noqa: S311 - a puzzle to be repeated
@@ -81,8 +84,12 @@ def daily(rules: Rules, day: date) -> Puzzle:
 
 def kinds_of(rules: Rules) -> tuple[str, ...]:
     """The kinds of puzzle that there are by this book."""
-    has_claims = Claim.A in rules.challenges.claims
-    return tuple(kind for kind in KINDS if kind not in OF_1969 or has_claims)
+    without: tuple[str, ...] = () if Claim.A in rules.challenges.claims else OF_1969
+    if rules.solution.order_of_operations:
+        without += (
+            "break",
+        )  # with the usual order hardly anything can be read in two ways (Equations VII-B-6-a)
+    return tuple(kind for kind in KINDS if kind not in without)
 
 
 def puzzles(rules: Rules, kind: str, seed: int, count: int) -> Iterator[Puzzle]:
