@@ -17,7 +17,7 @@ SHAKES = 4
 
 
 def positions_of_play(rules: Rules, rng: Random, shakes: int) -> Iterator[Position]:
-    """Every position with a Goal in so many shakes, as bots of the upper levels play them, their variations chosen by them."""
+    """Positions with a Goal from that many shakes between strong bots, which also choose the variations."""
     for first in range(0, shakes, SHAKES):
         seed = str(rng.random())
         players = ["Ann", "Ben"]

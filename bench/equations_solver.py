@@ -1,4 +1,4 @@
-"""The Equations solver, through the Python API, on seeds drawn anew in each run."""
+"""The Equations solver, through the Python API, on fresh seeds in each run."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """An event in a file, with a journal beside it: what was typed is on the disk before it is acknowledged.
 
-The file is written anew after each answer, so that it is never more than one sheet behind.
+The whole file is rewritten after each answer, so it is never more than one sheet behind.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ except ImportError:  # no such locks on Windows
 
 
 class EventFile:
-    """An event that is open for changes. Sheets go to the journal one by one; ``save`` writes the event anew."""
+    """An event that is open for changes. Sheets go to the journal one by one; ``save`` rewrites the file."""
 
     def __init__(self, path: Path, journal: BinaryIO) -> None:
         self._path = path
