@@ -56,7 +56,7 @@ def environment(python, platform):
     }
 
 
-UNREAD = {"async-timeout", "numpy", "pymdown-extensions"}
+UNREAD = {"async-timeout", "numpy", "pymdown-extensions", "scipy"}
 """Pinned by the version of Python, so one of their versions is never installed where the test runs."""
 OWN = object()
 HERE = dict(default_environment())
