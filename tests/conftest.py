@@ -56,7 +56,7 @@ def fresh_seed(request):
 
 FONTS = {"liberation-sans": "Liberation Sans"}
 """Fonts that a test measures pages in: how wide a text is depends on the font, and machines have different ones."""
-SERVICES = {"postgresql": 5432, "redis": 6379}
+SERVICES = {"postgresql": 5432}
 """Services of this machine that a test may need, and where they listen."""
 
 
