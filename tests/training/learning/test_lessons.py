@@ -4,7 +4,6 @@ import re
 from importlib.resources import files
 
 import pytest
-from tests.training.learning.playing import right_answer, wrong_answer
 
 from forceout import Malformed, check, check_lesson, lessons, rules
 from forceout.editions import load
@@ -13,6 +12,8 @@ from forceout.training.learning.check_lesson import MOST_WORDS
 from forceout.training.learning.documents import check_document
 from forceout.training.learning.lesson import LANGUAGES, SHOW, paths
 from forceout.training.learning.making.topics import BOOKS
+
+from .playing import right_answer, wrong_answer
 
 FOLDER = files("forceout.training.learning") / "lessons"
 
