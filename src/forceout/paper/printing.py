@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from forceout.core.errors import ForceoutError
-from forceout.records.sentences.language import say, spoken_language
+from forceout.records.wording.language import say, spoken_language
 
 if TYPE_CHECKING:
     from jinja2 import Environment

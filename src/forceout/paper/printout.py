@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 from forceout.core.errors import ForceoutError
 from forceout.core.games import TITLES
 from forceout.paper.printing import Paper, page, render
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
 from forceout.tournament.event import Event, Player, Round
 
 _DIVISIONS = {

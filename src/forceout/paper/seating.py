@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.paper.printing import Paper
 from forceout.paper.printout import Asked, Label, Printout, event_line, height, sides
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.tournament.check import check
 from forceout.tournament.counting import Key
 from forceout.tournament.event import Event
