@@ -39,9 +39,12 @@ def page(template: str, data: Mapping[str, Any], paper: Paper) -> str:
     )
 
 
-def render(template: str, data: Mapping[str, Any], paper: Paper) -> bytes:
-    """The sheets of a template as a PDF, drawn from the same HTML as ``page`` gives."""
-    return _pdf(page(template, data, paper))
+def render(template: str, data: Mapping[str, Any], paper: Paper, *, backed: bool = False) -> bytes:
+    """The sheets of a template as a PDF, drawn from the same HTML as ``page`` gives.
+
+    With ``backed`` the last side is the back of all the others, and follows each of them.
+    """
+    return _pdf(page(template, data, paper), backed=backed)
 
 
 def style() -> str:
@@ -74,7 +77,7 @@ def _templates() -> Environment:
     return templates
 
 
-def _pdf(html: str) -> bytes:
+def _pdf(html: str, *, backed: bool) -> bytes:
     try:
         from weasyprint import HTML
     except ImportError:
@@ -84,7 +87,11 @@ def _pdf(html: str) -> bytes:
             "PDF needs the system's Pango library; on Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0"
             f" libharfbuzz-subset0 ({str(wrong).splitlines()[0]})"
         ) from None
-    found: bytes = HTML(string=html, url_fetcher=_nothing_else).write_pdf()
+    document = HTML(string=html, url_fetcher=_nothing_else).render()
+    if backed:
+        *fronts, back = document.pages
+        document = document.copy([side for front in fronts for side in (front, back)])
+    found: bytes = document.write_pdf()
     return found
 
 

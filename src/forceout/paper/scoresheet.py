@@ -50,7 +50,9 @@ def scoresheets(asked: Asked) -> Printout:
             )
             if part
         ),
-        "sheets": [_sheet(asked, table) for table in sorted(asked.played.tables, key=lambda table: table.number)],
+        "sheets": [
+            _sheet(asked, table) for table in sorted(asked.played.tables, key=lambda table: table.number)
+        ],
         "shakes": SHAKES,
         "ends": [say(_ENDS[claim]) for claim in rules.challenges.claims if claim in _ENDS],
         "judge": bool(rules.told.get("time.judge_approves_penalties")),
@@ -59,7 +61,7 @@ def scoresheets(asked: Asked) -> Printout:
         "variations": variation_chart(rules, asked.season, BESIDE_CARDS if has_cards else SHAKES),
         "cards": all_cards() if has_cards else (),
     }
-    return Printout("scoresheets.html", data, asked.paper)
+    return Printout("scoresheets.html", data, asked.paper, backed=data["variations"] is not None)
 
 
 def _sheet(asked: Asked, table: RoundTable) -> ScoreSheet:
@@ -93,7 +95,9 @@ def _shake(rules: Rules) -> Iterator[str]:
     yield say("Challenger or Mover, right or wrong: {points}.", points=_either(mains))
     yield say("Third Party: {points}.", points=_either(thirds))
     yield say(
-        "Last cube or “Stop”: right Solution {right}, else {wrong}.", right=scoring.forceout_right, wrong=scoring.forceout_wrong
+        "Last cube or “Stop”: right Solution {right}, else {wrong}.",
+        right=scoring.forceout_right,
+        wrong=scoring.forceout_wrong,
     )
     yield say("Absent: {points}.", points=f"−{-scoring.absent}" if scoring.absent else "0")
 

@@ -54,7 +54,9 @@ def variation_chart(rules: Rules, season: str | None, shakes: int) -> VariationC
     return VariationChart(
         say("{game}: variations, {division}", game=TITLES[rules.game], division=division(rules.division)),
         _how(choosing.most, choosing.other_of_two),
-        say("In every shake: {variations}.", variations=", ".join(rule.title for rule in always)) if always else "",
+        say("In every shake: {variations}.", variations=", ".join(rule.title for rule in always))
+        if always
+        else "",
         tuple(_lines(choices)),
         _seasons(rules, chosen),
         shakes,
@@ -70,12 +72,19 @@ def charts(asked: Asked) -> Printout:
         raise ForceoutError(
             f"{TITLES[rules.game]}, {division(rules.division)} is played without variations and without cards: it has no charts"
         )
-    data: Mapping[str, Any] = {"variations": variations, "cards": cards, "shakes": SHAKES, "universe": _universe(rules)}
+    data: Mapping[str, Any] = {
+        "variations": variations,
+        "cards": cards,
+        "shakes": SHAKES,
+        "universe": _universe(rules),
+    }
     return Printout("charts.html", data, asked.paper)
 
 
 def _universe(rules: Rules) -> str:
-    return say("{game}: Universe chart, {division}", game=TITLES[rules.game], division=division(rules.division))
+    return say(
+        "{game}: Universe chart, {division}", game=TITLES[rules.game], division=division(rules.division)
+    )
 
 
 def _words(rule: VariationRule) -> str:
@@ -121,7 +130,7 @@ def _seasons(rules: Rules, chosen: Sequence[VariationRule]) -> str:
     first = int(load(rules.game, rules.edition_id).season[:4])
     even = first if (first + 1) % 2 == 0 else first + 1
     return say(
-        "Even years: {even} and every second season from it. Odd years: {odd} and every second one.",
+        "Even years: {even} and every second season after it. Odd years: {odd} and every second one.",
         even=_season(even),
         odd=_season(even + 1),
     )

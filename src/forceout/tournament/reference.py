@@ -30,7 +30,13 @@ def event_code(event: Event) -> str:
     """The event's "id" where that is a code, else four letters that follow from its head."""
     if event.id is not None and CODE.fullmatch(event.id):
         return event.id
-    head = (event.rules.game, event.rules.edition_id, event.rules.division, event.title or "", str(event.seed))
+    head = (
+        event.rules.game,
+        event.rules.edition_id,
+        event.rules.division,
+        event.title or "",
+        str(event.seed),
+    )
     return event_letters(int.from_bytes(sha256("\n".join(head).encode()).digest()))
 
 
