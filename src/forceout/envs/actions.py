@@ -55,7 +55,7 @@ class Actions:
         """Every cube that the kit can show, by its text; chance and observations count them in this order."""
         self.selections: tuple[Selection, ...] = tuple(_selections(rules, self.codec))
         self.double_sets = tuple(one for one in self.selections if one.name == "double-set")
-        self.goals: tuple[Goal, ...] = tuple(_goals(rules, self.codec))
+        self.goals: tuple[Goal, ...] = tuple(_goals(rules))
         self.texts: list[str] = []
         self._numbers: dict[Key, int] = {}
         self._goal_lists: dict[tuple[Goal, ...], tuple[int, ...]] = {}
@@ -182,7 +182,7 @@ def _selections(rules: Rules, codec: Codec) -> Iterator[Selection]:
             yield codec.selection(Fields({"name": "double-set", "set": name}))
 
 
-def _goals(rules: Rules, codec: Codec) -> Iterator[Goal]:
+def _goals(rules: Rules) -> Iterator[Goal]:
     """The Goals that can be listed: in On-Sets all, in Equations the numerals of one and two digits."""
     if rules.game == "on-sets":
         digits = [Symbol(face) for face in rules.equipment.cubes["digit"].symbols]

@@ -233,6 +233,17 @@ class State:
         self._settle()
         self._count()
 
+    def play(self, command: Command) -> None:
+        """Go on with an action as the table takes it, numbered or not: an Equations Goal in a bot's own words, say."""
+        number = self.game.actions.find(command, self.game.players)
+        if number is not None and self._asked is not None and number in self._asked.offers:
+            self.apply(number)
+            return
+        self._asked = None
+        self._do(command)
+        self._settle()
+        self._count()
+
     def by_chance(self, rng: Random) -> None:
         """Let dice and cards decide until a seat does, or the match is over."""
         got = self.rewards

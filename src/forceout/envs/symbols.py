@@ -144,8 +144,9 @@ class OnSetsPencil:
             return replace(after, lines=(*self.lines, self.line), line="", wants_set=True, related=False)
         if symbol in (NEXT_SOLUTION, END):
             part = Written(self.line.strip(), tuple(line.strip() for line in self.lines))
-            fresh = {"line": "", "lines": (), "left": self.cubes, "wants_set": True}
-            return replace(after, written=(*self.written, part), **fresh)
+            return replace(
+                after, written=(*self.written, part), line="", lines=(), left=self.cubes, wants_set=True
+            )
         if symbol in (OPEN, CLOSE):
             return replace(after, line=self.line + symbol, depth=self.depth + (1 if symbol == OPEN else -1))
         face = self._face_for(symbol)
