@@ -13,7 +13,7 @@ from forceout.core.edition import Rules
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.rules import book_document, list_document
+from forceout.records.documents.rulebooks import book_document, list_document
 from forceout.training.practice import HINTS, Hint
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document
@@ -44,9 +44,9 @@ from forceout_web.limits import Limit
 from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables import practice
-from forceout_web.tables.actor import JUDGES_PLACE, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.live.table import JUDGES_PLACE, Actor
+from forceout_web.tables.names import friendly_name, read_code
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
 

@@ -1,0 +1,224 @@
+"""Why an action was refused, in words: one sentence for each fault, made of the facts that the refusal carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from forceout.match.draft import Rejection
+from forceout.match.values import Fault
+from forceout.records.wording.language import say, text
+from forceout.records.wording.vocabulary import cube_words, goal_words
+
+Facts = Mapping[str, Any]
+
+_PLAIN: dict[Fault, str] = {
+    Fault.NOT_NOW: text("That cannot be done now"),
+    Fault.NOT_JUDGE: text("Only a judge does that"),
+    Fault.NOT_HEAD_JUDGE: text("Only the head judge does that"),
+    Fault.NOT_A_PLAYER: text("Only a player does that"),
+    Fault.NOT_YOUR_TURN: text("It is not this player's turn to do that"),
+    Fault.NOT_THERE: text("There is no such cube there"),
+    Fault.ROUND_OVER: text("The round is over: no more shakes are started"),
+    Fault.KIT: text("These are not the cubes of a shake"),
+    Fault.SET_OUT: text("In this division some cubes are set out, not rolled, and these are not"),
+    Fault.LOT_OVER: text("There is no lot to roll for"),
+    Fault.DEALER: text("Another player deals"),
+    Fault.TOO_FEW_CARDS: text("Too few cards"),
+    Fault.TOO_MANY_CARDS: text("Too many cards"),
+    Fault.VARIATION_MISSING: text("Somebody must still select a variation"),
+    Fault.VARIATION_TOO_MANY: text("This player has taken as many variations as are allowed"),
+    Fault.VARIATION_NO_EFFECT: text("That variation has no effect on this shake"),
+    Fault.VARIATION_CONFLICT: text("That variation conflicts with one already chosen"),
+    Fault.VARIATION_REPEATED: text("That variation is already in force"),
+    Fault.VARIATION_UNLISTED: text("This division does not have that variation"),
+    Fault.VARIATION_LATE: text("The time for a second variation is over"),
+    Fault.VARIATION_LOST: text("This player may not pick a variation in this shake any more"),
+    Fault.BONUS_LEADING: text("The leader may not make a bonus move"),
+    Fault.BONUS_KIND: text("The Goal-setter may not make a bonus move with such a cube"),
+    Fault.NO_BONUS: text("There are no bonus moves here"),
+    Fault.BONUS_TWICE: text("One bonus move a turn"),
+    Fault.BONUS_AFTER_TOUCH: text("The Goal is already begun: too late for a bonus move"),
+    Fault.BONUS_LAST_CUBE: text("There must be a cube left for the regular move"),
+    Fault.TOUCHED_CUBE: text("A cube that touched the Goal section must be used in the Goal"),
+    Fault.GOAL_CUBE: text("A Goal is not made of such cubes"),
+    Fault.NO_GOAL_AFTER_BONUS: text("After a bonus move the Goal-setter must set a Goal"),
+    Fault.OUT_OF_TURN: text("Out of turn"),
+    Fault.LAST_CUBE_FORBIDDEN: text("The last cube may not go to Forbidden"),
+    Fault.RELATION_FORBIDDEN: text("= and ⊆ may not go to Forbidden yet"),
+    Fault.SHIFT_NOT_CHOSEN: text(
+        "Cubes on the mat stay where they are: Shift from Permitted is not in force"
+    ),
+    Fault.SHIFT_LAST_CUBE: text("With the last cube at hand there is no shift"),
+    Fault.SHIFT_RELATION: text("Such a cube may never be shifted to Forbidden"),
+    Fault.SHIFT_TO: text("A shift goes from Permitted to Required or Forbidden"),
+    Fault.ASSERTION: text("This rulebook has no assertion"),
+    Fault.CHALLENGE_WORD: text("There is no such challenge in this rulebook"),
+    Fault.CHALLENGE_NOTHING: text("There is nothing of that kind to challenge now"),
+    Fault.CHALLENGE_YOURSELF: text("Nobody challenges himself"),
+    Fault.CHALLENGE_TURN_OPEN: text("The Mover has made a bonus move and must complete the turn first"),
+    Fault.CHALLENGE_NO_PREVIOUS: text("There was no move before this one to challenge"),
+    Fault.CHALLENGE_MADE: text("The challenge has been made"),
+    Fault.CHALLENGE_LATE: text("The time to challenge after the last cube is over"),
+    Fault.NOW_RESOURCES: text("Too few cubes in Resources for a Now challenge"),
+    Fault.NOW_EMPTY_MAT: text("No cube is in Required or Permitted yet"),
+    Fault.NOW_LAST_CUBE: text("That cannot be said after the last cube"),
+    Fault.BLOCK_HELD: text("Somebody else holds the block"),
+    Fault.BLOCK_NOT_HELD: text("This player does not hold the block"),
+    Fault.MAY_NOT_WRITE: text("This player may not present a Solution"),
+    Fault.NO_THIRD_PARTY: text("Only a Third Party joins a side"),
+    Fault.ALREADY_DECIDED: text("That is decided and cannot be changed"),
+    Fault.NOT_A_CHECKER: text("This player does not check that Solution now"),
+    Fault.NO_SOLUTION: text("There is no such Solution to be decided"),
+    Fault.NO_OBJECTION: text("The judge is asked: no further objection is heard"),
+    Fault.ATTEMPT_USED: text("No attempt to prove ambiguity is left"),
+    Fault.NOT_A_GROUPING: text("That is not the Solution with grouping symbols added"),
+    Fault.NOT_IN_HAND: text("Another Solution is being checked"),
+    Fault.JOINT: text(
+        "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
+    ),
+    Fault.APPEAL: text("That ruling cannot be appealed, or not any more"),
+    Fault.DECEIT: text("This player has signed no wrong score"),
+    Fault.PENALTY: text("A penalty is not that large"),
+    Fault.ABSENT: text("This player is not playing"),
+    Fault.TAKES_PART: text("Nobody who takes part in a challenge is marked absent: the time runs instead"),
+}
+"""Each refusal in words that hold in every book."""
+
+
+def refusal_sentence(rejection: Rejection) -> str:
+    """One sentence that a pupil understands, with the numbers and names of this case."""
+    tell = _WITH_FACTS.get(rejection.fault)
+    if tell is None or not rejection.facts:
+        return f"{fault_words(rejection.fault)}."
+    return f"{tell(rejection.facts)}."
+
+
+def fault_words(fault: Fault) -> str:
+    """A fault in general, without a full stop."""
+    return say(_PLAIN[fault])
+
+
+def _list(items: Iterable[object], last: str = text("or")) -> str:
+    *most, final = map(str, items)
+    return f"{', '.join(most)} {say(last)} {final}" if most else final
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {say(thing)}" if number == 1 else f"{number} {say(f'{thing}s')}"
+
+
+_AWAITED = {
+    "lot": text("the lot"),
+    "roll": text("the roll"),
+    "deal": text("the deal"),
+    "variations": text("the variations"),
+    "goal": text("the Goal"),
+    "no-goal": text("an answer to “No Goal”"),
+    "turn": text("a move"),
+    "block": text("a word from who holds the block"),
+    "writing": text("the Solutions"),
+    "checking": text("the checkers"),
+    "between-shakes": text("the next shake"),
+    "ended": text("nothing but signatures: the round is over"),
+}
+
+
+def _waits(facts: Facts) -> str:
+    what = _AWAITED[facts["phase"]]
+    return say("That cannot be done now: the table waits for {what}", what=say(what))
+
+
+def _set_out(facts: Facts) -> str:
+    ways = _list(" ".join(way) for way in facts["ways"])
+    return say("In this division {ways} are set out, not rolled", ways=ways)
+
+
+def _cubes(facts: Facts) -> str:
+    sets = (
+        _list((_count(n, f"{kind} cube") for kind, n in counts.items()), text("and"))
+        for counts in facts["in_play"]
+    )
+    return say("These are not the cubes of a shake, which has {sets}", sets=_list(sets))
+
+
+def _missing(facts: Facts) -> str:
+    if "goal" in facts:
+        return say("The cubes of the Goal {goal} are not there", goal=goal_words(facts["goal"]))
+    return say("There is no {cube} there", cube=cube_words(facts["cube"]))
+
+
+def _all(items: Iterable[object]) -> str:
+    return _list(items, text("and"))
+
+
+_WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
+    Fault.NOT_NOW: _waits,
+    Fault.NOT_YOUR_TURN: lambda facts: say(
+        "It is not this player's turn to do that, but {turn}'s", turn=facts["turn"]
+    ),
+    Fault.OUT_OF_TURN: lambda facts: say("Out of turn: it is {turn}'s", turn=facts["turn"]),
+    Fault.NOT_THERE: _missing,
+    Fault.KIT: _cubes,
+    Fault.SET_OUT: _set_out,
+    Fault.DEALER: lambda facts: say(
+        text("{dealer} deals, to the right of the Goal-setter")
+        if facts["right"]
+        else text("{dealer} deals now"),
+        dealer=facts["dealer"],
+    ),
+    Fault.TOO_FEW_CARDS: lambda facts: say("Too few cards: {dealt}, and at least {least} are dealt", **facts),
+    Fault.TOO_MANY_CARDS: lambda facts: say("Too many cards: {dealt}, and at most {most} are dealt", **facts),
+    Fault.VARIATION_MISSING: lambda facts: say("{player} must still select a variation", **facts),
+    Fault.VARIATION_TOO_MANY: lambda facts: say(
+        "This player may take {many} and no more", many=_count(facts["most"], "variation")
+    ),
+    Fault.VARIATION_UNLISTED: lambda facts: say(
+        "This division does not have {variation}; it has {listed}",
+        variation=facts["variation"],
+        listed=_all(facts["listed"]),
+    ),
+    Fault.BONUS_KIND: lambda facts: say(
+        "The Goal-setter may not make a bonus move with {cube}", cube=cube_words(facts["cube"])
+    ),
+    Fault.GOAL_CUBE: lambda facts: say(
+        "A Goal is not made of such cubes as {cube}", cube=cube_words(facts["cube"])
+    ),
+    Fault.TOUCHED_CUBE: lambda facts: say(
+        "{cubes} touched the Goal section and must be used in the Goal",
+        cubes=_all(map(cube_words, facts["cubes"])),
+    ),
+    Fault.RELATION_FORBIDDEN: lambda facts: say(
+        "{cube} may go to Forbidden once {at_most} or fewer cubes are in Resources; there are {resources}",
+        **facts,
+    ),
+    Fault.SHIFT_RELATION: lambda facts: say(
+        "{never} may never be shifted to Forbidden", never=_all(facts["never"])
+    ),
+    Fault.CHALLENGE_WORD: lambda facts: say(
+        "There is no challenge “{said}” in this rulebook; it has {claims}",
+        said=facts["said"],
+        claims=_all(facts["claims"]),
+    ),
+    Fault.NOW_RESOURCES: lambda facts: say(
+        "A Now challenge needs {needed} in Resources; there are {resources}",
+        needed=_count(facts["least"], "cube"),
+        resources=facts["resources"],
+    ),
+    Fault.NOW_LAST_CUBE: lambda facts: say(
+        "After the last cube only {claims} can be said", claims=_list(facts["claims"])
+    ),
+    Fault.BLOCK_HELD: lambda facts: say("{holder} holds the block", **facts),
+    Fault.ATTEMPT_USED: lambda facts: say(
+        "Each checker has {attempts} to prove ambiguity", attempts=_count(facts["attempts"], "attempt")
+    ),
+    Fault.NOT_IN_HAND: lambda facts: say("{of}'s Solution is being checked first", **facts),
+    Fault.PENALTY: lambda facts: say("A penalty is 1 to {most} points, not {points}", **facts),
+}
+"""The same with the numbers of the book and the names at the table."""
+
+_THINGS = (
+    *(text("cube"), text("cubes"), text("variation"), text("variations")),
+    *(text("attempt"), text("attempts")),
+)
+"""What is counted."""
