@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from forceout.core.errors import Malformed
 from forceout.envs.extras import require
@@ -18,9 +18,10 @@ with require("rl", "PettingZoo"):
 
 RENDER_MODES = ("ansi", "rgb_array")
 Observation = dict[str, Any]
+Environment: TypeAlias = AECEnv[str, Observation, int]
 
 
-class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801 - an untyped library's name for it
     """A match as PettingZoo plays it. An observation has ``observation`` and ``action_mask``.
 
     ``infos`` tell under "undecided" how often the solver could not find out in time whether there was a Solution.
@@ -33,9 +34,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 - PettingZoo's name 
         "render_fps": 1,
     }
 
-    def __init__(
-        self, options: Options, *, seed: int | None = None, render_mode: str | None = None
-    ) -> None:
+    def __init__(self, options: Options, *, seed: int | None = None, render_mode: str | None = None) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise Malformed("render_mode", f"expected {' or '.join(RENDER_MODES)}, not {render_mode!r}")
@@ -122,6 +121,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 - PettingZoo's name 
         return self.state_of_play
 
 
-def wrapped(environment: raw_env) -> AECEnv[str, Observation, int]:
+def wrapped(environment: raw_env) -> Environment:
     """With PettingZoo's own checks: actions within bounds, calls in their order."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(environment))
+    checked: Environment = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(environment))
+    return checked

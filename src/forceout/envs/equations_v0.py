@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from forceout.envs.aec import Observation, raw_env, wrapped
-from forceout.envs.aec import AECEnv
+from forceout.envs.aec import Environment, raw_env, wrapped
 from forceout.envs.game import Options
 from forceout.envs.seat import SeatEnv
 
@@ -20,9 +19,11 @@ def env(
     seed: int | None = None,
     render_mode: str | None = None,
     **options: Any,
-) -> AECEnv[str, Observation, int]:
+) -> Environment:
     """A match with an agent at every seat; ``Options`` has the other options. Malformed names one that is wrong."""
-    return wrapped(raw_env(Options("equations", rulebook, division, **options), seed=seed, render_mode=render_mode))
+    return wrapped(
+        raw_env(Options("equations", rulebook, division, **options), seed=seed, render_mode=render_mode)
+    )
 
 
 def seat_env(
@@ -36,5 +37,7 @@ def seat_env(
     """A Gymnasium environment for one seat; at each other sits a bot of that level."""
     players = len(opponents) + 1
     return SeatEnv(
-        Options("equations", rulebook, division, players=players, **options), opponents, render_mode=render_mode
+        Options("equations", rulebook, division, players=players, **options),
+        opponents,
+        render_mode=render_mode,
     )

@@ -16,6 +16,9 @@ from forceout.draw.match import match
 from forceout.envs.extras import require
 from forceout.table import View
 
+with require("rl", "NumPy"):
+    import numpy as np
+
 _CONVERTER = "rsvg-convert"
 _PNG = b"\x89PNG\r\n\x1a\n"
 _WIDTH = 80
@@ -44,8 +47,6 @@ def rgb_array(view: View) -> Any:
 
 def _pixels(png: bytes) -> Any:
     """The pixels of a picture as librsvg writes it: 8 bits a channel, with alpha or without, not interlaced."""
-    with require("rl", "NumPy"):
-        import numpy as np
     assert png.startswith(_PNG)
     width, height, depth, kind = struct.unpack(">IIBB", png[16:26])
     assert depth == 8
@@ -57,10 +58,10 @@ def _pixels(png: bytes) -> Any:
             packed += png[at + 8 : at + 8 + size]
         at += size + 12
     rows = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(height, 1 + channels * width)
-    return _unfiltered(rows, channels, np)[:, :, :3]
+    return _unfiltered(rows, channels)[:, :, :3]
 
 
-def _unfiltered(rows: Any, channels: int, np: Any) -> Any:
+def _unfiltered(rows: Any, channels: int) -> Any:
     """PNG section 9: each row says how its bytes differ from those to the left and above."""
     width = (rows.shape[1] - 1) // channels
     picture = np.zeros((len(rows), width, channels), np.uint8)
@@ -72,13 +73,13 @@ def _unfiltered(rows: Any, channels: int, np: Any) -> Any:
         elif kind == 1:
             line = np.cumsum(given, axis=0)
         else:
-            line = _by_neighbours(given, above, int(kind), np)
+            line = _by_neighbours(given, above, int(kind))
         above = line & 255
         picture[number] = above
     return picture
 
 
-def _by_neighbours(given: Any, above: Any, kind: int, np: Any) -> Any:
+def _by_neighbours(given: Any, above: Any, kind: int) -> Any:
     """Average (3) and Paeth (4): pixel by pixel, since each needs the one before it."""
     line = np.zeros_like(given)
     left = corner = np.zeros(given.shape[1], np.int64)

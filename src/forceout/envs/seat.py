@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from forceout.bots import LEVELS, Player
 from forceout.core.errors import Malformed
@@ -24,11 +24,12 @@ _SECONDS = 2.0
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     """A match from one seat. The seat goes round: every new match the learner sits one place further to the left."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {  # noqa: RUF012 - Gymnasium's way to tell
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 1,
+    }
 
-    def __init__(
-        self, options: Options, opponents: Sequence[int], *, render_mode: str | None = None
-    ) -> None:
+    def __init__(self, options: Options, opponents: Sequence[int], *, render_mode: str | None = None) -> None:
         known = [level.number for level in LEVELS]
         for level in opponents:
             if level not in known:
@@ -52,7 +53,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.seat = self.game.players[0]
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium's signature
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sit down to a new match; the same seed brings the same dice, cards and bots."""
         super().reset(seed=seed)
