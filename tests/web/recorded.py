@@ -19,7 +19,7 @@ from tests.training.kit.playthroughs import path_of as path_of_kit
 from forceout import Table
 from forceout.match import match_points
 from forceout.records.documents.matches import replay_document
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from forceout.training.kit.table import KitTable
 from forceout_web.tables.live.table import Actor
 from forceout_web.tables.storage.reading import SeatRow, StoredTable

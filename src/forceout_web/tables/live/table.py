@@ -14,7 +14,6 @@ from forceout.bots import LEVELS
 from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
 from forceout.records.documents.codec import codec_for
-from forceout.records.wording.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
@@ -296,10 +295,12 @@ class Actor:
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
             first = None
-        code, message, rule = _told(rejection)
         if first:
+            rule = rejection.rule if isinstance(rejection, Rejection) else rejection["rule"]
             return Refused(422, "first", f"{first} was first at the block.", rule=rule, first=first)
-        return Refused(422, code, message, rule=rule)
+        if isinstance(rejection, Rejection):
+            return Refused.of(rejection)
+        return Refused(422, rejection["code"], rejection["message"], rule=rejection["rule"])
 
     def _first_at_the_block(self) -> str | None:
         """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
@@ -805,13 +806,6 @@ def _folded(stored: StoredTable) -> GameTable | None:
     if stored.opening is None:
         return None
     return game_table.restore(stored.opening, ((entry.action, entry.events) for entry in stored.entries))
-
-
-def _told(rejection: Rejection | Document) -> tuple[str, str, str]:
-    """Code, sentence and clause."""
-    if isinstance(rejection, Rejection):
-        return str(rejection.fault), refusal_sentence(rejection), rejection.rule
-    return rejection["code"], rejection["message"], rejection["rule"]
 
 
 def _checked(action: Document) -> str:
