@@ -15,6 +15,8 @@ from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.wording.refusals import refusal_sentence
 
+RETRY_SECONDS = 1
+"""After so long it is worth trying again where the server was busy."""
 text = gettext_noop
 """Marks a message for translators."""
 
@@ -53,6 +55,10 @@ class Refused(Exception):
         if self.rule:
             error["rule"] = self.rule
         return {"error": error | self.facts, **self.facts}
+
+    def headers(self) -> dict[str, str]:
+        """Those of the answer: when to ask again, where that helps."""
+        return {"Retry-After": str(RETRY_SECONDS)} if self.status == 503 else {}
 
     def packed(self) -> dict[str, Any]:
         """As it is stored, or sent to another process."""

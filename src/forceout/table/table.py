@@ -287,7 +287,8 @@ class Table(Standing):
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
         if version < self._past:
             self._look_back()
-        table = Table(self._opening)
+        table = object.__new__(Table)
+        table._opening, table._reader, table._start = self._opening, self._reader, self._start
         table._steps = self._steps[:version]
         table._past, table._frozen = self._past, self._frozen
         table._state = self._steps[version - 1].state if version else self._start

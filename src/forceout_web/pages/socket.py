@@ -133,7 +133,7 @@ class PageSocket(TableSocket):
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
-        actor = await hall().actor(self.table, *self._tokens)
+        actor = await hall().actor(self.table)
         self._tokens = live.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
         return True

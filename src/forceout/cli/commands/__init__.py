@@ -5,6 +5,7 @@ import typer
 from forceout.cli.commands import (
     arena,
     cases,
+    dataset,
     kit,
     learning,
     matches,
@@ -28,6 +29,7 @@ def add_all(app: typer.Typer) -> None:
         play.play,
         rules.rules,
         arena.arena,
+        dataset.dataset,
         puzzle.puzzle,
         learning.worksheet,
         learning.drill,
@@ -37,6 +39,7 @@ def add_all(app: typer.Typer) -> None:
         server.restore,
     ):
         app.command()(command)
+    app.add_typer(dataset.envs_app, name="envs")
     app.add_typer(kit.kit_app, name="kit", invoke_without_command=True)
     app.add_typer(tournament.tournament_app, name="tournament")
     app.add_typer(learning.lesson_app, name="lesson")

@@ -27,6 +27,10 @@ def arena(
         str | None, typer.Option(help="The address of a Dask scheduler in place of processes here.")
     ] = None,
     keep: Annotated[Path | None, typer.Option(help="A file of results; a later run goes on from it.")] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the record of every match, as `forceout dataset` takes them."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of tables.")] = False,
     list_levels: Annotated[bool, typer.Option("--list", help="List the levels.")] = False,
 ) -> None:
@@ -36,4 +40,4 @@ def arena(
     if list_levels:
         sys.exit(list_all())
     choices = Choices(game, rules, division, levels, matches, seed, players)
-    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, as_json=as_json))
+    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, records=records, as_json=as_json))

@@ -44,3 +44,8 @@ def _catalogue(language: str) -> NullTranslations:
         return _ENGLISH
     with compiled.open("rb") as file:
         return GNUTranslations(file)
+
+
+def spoken_language() -> str:
+    """The language that is spoken, such as "es"; "en" for English."""
+    return _spoken.get().info().get("language", "en") or "en"
