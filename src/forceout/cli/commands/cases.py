@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import Book, File
+from forceout.cli.options import Book, File, Language
 
 
 def judge(
@@ -15,6 +15,7 @@ def judge(
     explain: Annotated[
         bool, typer.Option("--explain", help="Draw the cards and tell each step, for people.")
     ] = False,
+    _language: Language = None,
 ) -> None:
     """Judge written Solutions: JSON or JSON Lines, one verdict a line."""
     from forceout.cli.books import use
@@ -31,6 +32,7 @@ def solve(
     explain: Annotated[
         bool, typer.Option("--explain", help="Say it in words, with what every move would do.")
     ] = False,
+    _language: Language = None,
 ) -> None:
     """Find a Solution or prove that there is none: JSON or JSON Lines, one answer a line."""
     from forceout.cli.books import use

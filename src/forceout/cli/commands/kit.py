@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import File
+from forceout.cli.options import File, Language
 
 kit_app = typer.Typer(
     help="The 1969 teaching games and solitaires: played, played back, listed.", no_args_is_help=False
@@ -51,6 +51,7 @@ def kit_play(
     to_31: Annotated[bool, typer.Option("--to-31", help="FISH: rounds until somebody has 31 cards.")] = False,
     cubes: Annotated[int | None, typer.Option(help="ONE: throw 7, 9 or 15 cubes.")] = None,
     seed: Annotated[int | None, typer.Option(help="Deal and throw the same again.")] = None,
+    _language: Language = None,
 ) -> None:
     """Play a game of the kit at the keyboard."""
     from forceout.cli.kit_play import run
@@ -72,6 +73,7 @@ def kit_exercise(
     *,
     answers: Annotated[bool, typer.Option("--answers", help="Tell the answers.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of questions.")] = False,
+    _language: Language = None,
 ) -> None:
     """Do an exercise of the 1969 manual at the keyboard; the answer only when you ask."""
     from forceout.cli.exercise import run

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import Book, File
+from forceout.cli.options import Book, File, Language
 
 
 def replay(
@@ -15,6 +15,7 @@ def replay(
     rules: Book = None,
     show: Annotated[bool, typer.Option("--show", help="Step through it with the table drawn.")] = False,
     as_text: Annotated[bool, typer.Option("--text", help="Print it in the text notation.")] = False,
+    _language: Language = None,
 ) -> None:
     """Play recorded matches back: JSON, JSON Lines or the text notation; one report a line."""
     from forceout.cli.books import use
@@ -35,6 +36,7 @@ def analyse(
         Path | None,
         typer.Option("--svg", help="Draw the strips of one match into this file.", show_default=False),
     ] = None,
+    _language: Language = None,
 ) -> None:
     """What could have been seen at every decision of recorded matches: JSON, JSON Lines or the text notation; one report a line."""
     from forceout.cli.analyse import run

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import GAMES
+from forceout.cli.options import GAMES, Language
 
 
 def play(
@@ -39,6 +39,7 @@ def play(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match that was kept.")] = False,
     save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
+    _language: Language = None,
 ) -> None:
     """Play a match at one keyboard, two or three people, by the book; it is kept after every action."""
     from forceout.cli.play import Choices, run

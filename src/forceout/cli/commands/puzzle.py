@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import GAMES
+from forceout.cli.options import GAMES, Language
 
 
 def puzzle(
@@ -28,6 +28,7 @@ def puzzle(
     play: Annotated[
         bool, typer.Option("--play", help="At the keyboard; the answer only when you ask.")
     ] = False,
+    _language: Language = None,
 ) -> None:
     """Print puzzles with their proved answers, one JSON object a line, or play them."""
     from forceout.cli.puzzle import Choices, run

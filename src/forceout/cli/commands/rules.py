@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import GAMES
+from forceout.cli.options import GAMES, Language
 
 
 def rules(
@@ -42,6 +42,7 @@ def rules(
         typer.Option("--flatten", help="The whole book of a rulebook FILE that extends another, as TOML."),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON in place of tables.")] = False,
+    _language: Language = None,
 ) -> None:
     """List the rulebooks, or print what one says: every value beside its section."""
     from forceout.cli.rules import run, run_compare, run_coverage
