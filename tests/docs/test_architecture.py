@@ -38,6 +38,6 @@ def test_the_picture_has_every_layer_in_the_order_that_is_checked():
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
     picture = re.search(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
-    drawn = [set(re.findall(r"[a-z]+", line[:41])) for line in picture.splitlines() if "│" not in line]
+    drawn = [set(re.findall(r"[a-z]+", line[:43])) for line in picture.splitlines() if "│" not in line]
     wanted = [set(re.findall(r"forceout\.(\w+)", layer)) for layer in layers]
     assert drawn == [{"forceout", "web"}, *wanted]
