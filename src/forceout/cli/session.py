@@ -26,7 +26,7 @@ from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
-from forceout.match.game import game_for
+from forceout.match.game import Game, game_for
 from forceout.match.variations import entitled
 from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import codec_for
@@ -266,7 +266,7 @@ class Session:
                 self.console.print(Text(printable(str(said)), "cyan"))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return game_for(self.table.rules)
 
     def now(self) -> float | None:
