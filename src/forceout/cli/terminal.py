@@ -6,7 +6,7 @@ from io import TextIOWrapper
 
 from rich.console import Console
 
-from forceout.records.wording.language import LANGUAGES, speak
+from forceout.records.wording.language import LANGUAGES, speak, text
 
 _chosen: list[str] = []
 """What `--language` said."""
@@ -38,3 +38,25 @@ def people() -> Console:
 def printable(text: str) -> str:
     """A text from outside on one line: what would steer the terminal becomes a space, so columns stay."""
     return "".join(character if character.isprintable() else " " for character in text)
+
+
+SIGNS = (
+    *(
+        text("CORRECT"),
+        text("INCORRECT"),
+        text("correct"),
+        text("incorrect"),
+        text("equal"),
+        text("not equal"),
+    ),
+    *(
+        text("{player} presents"),
+        text("{player} wrote"),
+        text("The solver finds"),
+        text("also"),
+        text("shifted"),
+    ),
+    *(text("Equation"), text("It counts"), text("or"), text("always in force"), text("y or n")),
+    *(text("the Goal has {count} cubes"), text("wins"), text("loses"), text("draws")),
+)
+"""Words between signs that a terminal shows, for translators: said where they are written, within other text."""
