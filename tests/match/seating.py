@@ -96,7 +96,7 @@ class Table:
         elif rules.edition_id == "wff-1969":
             self(f"{right}: deal {CARDS_1969}; {first}: roll {ROLL_1969}")
         else:
-            cubes = ROLL if rules.division == "elementary" else RELATIONS
+            cubes = ROLL if rules.roll.set_out else RELATIONS
             cards = TEN if rules.division == "senior" else CARDS
             self(f"{first}: roll {cubes}; {right}: deal {cards}")
         return self

@@ -309,11 +309,11 @@ class TwoSolutionsTimes:
 class TimeRules:
     """The limit of every task, and what it costs to miss one.
 
-    A task ``starts`` when the one before it is done, or (1969) when another player calls a stall. After the limit
+    A task ``starts`` when the one before it is done, (1969) when another player calls a stall, or never. After the limit
     comes a ``countdown``, then ``first_penalty`` and the ``additional`` time, then ``second_penalty`` and ``then``.
     """
 
-    starts: Literal["previous-task", "stall"]
+    starts: Literal["previous-task", "stall", "never"]
     rolling: Seconds | None
     dealing: Seconds | None
     variation: Seconds | None

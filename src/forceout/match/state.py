@@ -59,7 +59,8 @@ class Setup:
 
     @property
     def is_timed(self) -> bool:
-        return self.timekeeping is not Timekeeping.NONE
+        """Whether anything is limited: neither in a table without a clock, nor in the seven rules for beginners (P72)."""
+        return self.timekeeping is not Timekeeping.NONE and self.rules.time.starts != "never"
 
     @property
     def patience(self) -> int:
