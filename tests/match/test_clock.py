@@ -5,7 +5,7 @@ import pytest
 from forceout.match import next_deadline
 from forceout.match.clock import sand_above
 from forceout.match.state import Timer
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 
 from .seating import CARDS, RELATIONS, ROLL
 from .test_turns import one_left

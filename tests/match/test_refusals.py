@@ -8,7 +8,7 @@ import pytest
 from forceout.core.errors import Malformed
 from forceout.editions import all_editions
 from forceout.match.values import Fault, Phase
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 
 from .driving import Driver
 from .seating import CARDS, ROLL, Table

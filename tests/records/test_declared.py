@@ -13,12 +13,12 @@ from forceout.match.draft import HANDLERS
 from forceout.match.events import DeceitFound, Event
 from forceout.match.values import Kind
 from forceout.records.documents import schemas
+from forceout.records.documents.actions import event_document, read_event
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.events import event_document, read_event
 from forceout.records.documents.kinds import FORMS
-from forceout.records.documents.replay import replay
-from forceout.records.text import event_text, from_text
-from forceout.records.text import read_event as read_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation import event_text, from_text
+from forceout.records.notation import read_event as read_text
 from match.playthroughs import BOOKS, DIVIDER, path_of
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from forceout.core.errors import Malformed
 from forceout.records.documents.actions import ACTIONS
-from forceout.records.text import event_text, from_text, looks_like_text, read_action, read_event, to_text
+from forceout.records.notation import event_text, from_text, looks_like_text, read_action, read_event, to_text
 
 names = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=8) | st.sampled_from(
     ["Ann Lee", 'O"Hara', "a;b", "c#d", "judge", "wild", "x=y", "ü:ö"]

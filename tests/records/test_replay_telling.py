@@ -12,9 +12,9 @@ from forceout.match import events
 from forceout.match.draft import Rejection
 from forceout.match.values import Ending, Fault, Section, Side, TaskKind
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.refusals import fault_words, refusal_sentence
-from forceout.records.sentences.telling import tell
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.events import tell
+from forceout.records.wording.refusals import fault_words, refusal_sentence
+from forceout.records.wording.verdicts import sentence
 
 CODEC = codec_for(load("on-sets", "agloa-2023").rules("senior"))
 KINDS = [

@@ -3,8 +3,8 @@
 import pytest
 
 from forceout import Malformed, NotVerified, Table, rules
-from forceout.records.documents.replay import replay
-from forceout.records.text import from_text, read_event, to_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation import from_text, read_event, to_text
 
 PLAYERS = ["Ann", "Ben", "Cleo Day"]
 

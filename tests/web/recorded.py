@@ -18,8 +18,8 @@ from tests.training.kit.playthroughs import path_of as path_of_kit
 
 from forceout import Table
 from forceout.match import match_points
-from forceout.records.documents.replay import replay_document
-from forceout.records.text import from_text
+from forceout.records.documents.matches import replay_document
+from forceout.records.notation import from_text
 from forceout.training.kit.table import KitTable
 from forceout_web.tables.actor import Actor
 from forceout_web.tables.store import Kept, SeatRow

@@ -14,8 +14,7 @@ from tests.web.playing import begun, offers, open_hall, play_until, run
 from forceout import Position, Table, View, rules
 from forceout.bots import Player
 from forceout.match.legal import legal
-from forceout.records.documents.actions import action_document
-from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.actions import action_document, event_document, read_event
 from forceout_web.addresses import Reach
 from forceout_web.pages import live
 from forceout_web.tables.audience import Listener

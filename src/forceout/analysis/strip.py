@@ -11,7 +11,7 @@ from forceout.draw.strip import strip as drawn
 from forceout.draw.svg import text
 from forceout.equations.cubes import Cube, parse_cube
 from forceout.onsets.symbols import Symbol
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 
 
 def strip(shake: ShakeReport) -> Picture:

@@ -12,8 +12,8 @@ from typing import Any
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
 from forceout.core.solution import Solution
-from forceout.records.sentences.language import say, text
-from forceout.records.sentences.verdicts import solution_words
+from forceout.records.wording.language import say, text
+from forceout.records.wording.verdicts import solution_words
 
 _CLAIMS = {"now": text("Now"), "impossible": text("Impossible"), "no-goal": text("No Goal")}
 _SECTIONS = {

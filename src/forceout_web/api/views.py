@@ -13,7 +13,7 @@ from forceout.core.edition import Rules
 from forceout.core.errors import UnknownRules
 from forceout.editions import all_editions, load
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.rules import book_document, list_document
+from forceout.records.documents.rulebooks import book_document, list_document
 from forceout.training.practice import HINTS, Hint
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document

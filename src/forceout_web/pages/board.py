@@ -17,7 +17,7 @@ from forceout.match.game import Mat
 from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.match.variations import entitled
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import words
 from forceout_web.pages.sight import Action, Sight
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from forceout.analysis import Challenged, Decision, Report, ShakeReport
 from forceout.analysis.strip import cube_of, share
 from forceout.analysis.words import Sentence, account_rows, step_sentence, turning_points
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.practice import why_wrong
 from forceout_web.pages import drawing, solutions, words
 from forceout_web.pages.language import gettext as _

@@ -16,7 +16,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.records.text import read_action
+from forceout.records.notation import read_action
 from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.addresses import reach

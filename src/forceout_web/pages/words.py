@@ -12,8 +12,8 @@ from django.utils.translation import ngettext, pgettext, pgettext_lazy
 from forceout.editions import load
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.sentences.language import spoken
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.language import spoken
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy, reader_language, speaking
 from forceout_web.refusals import Refused

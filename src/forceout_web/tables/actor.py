@@ -18,7 +18,7 @@ from forceout.bots import LEVELS
 from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text

@@ -13,8 +13,8 @@ from tools import words as catalogues
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.sentences.language import spoken
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.language import spoken
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import table_page, words
 from forceout_web.refusals import Refused
 

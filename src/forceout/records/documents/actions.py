@@ -1,4 +1,8 @@
-"""Actions as events of a match record, both ways. What an action consists of stands in its declaration (``match.commands``)."""
+"""Actions of a match record and events of a table as documents, both ways.
+
+An action is {"by": "Ann", "do": "move", "cube": "B", "to": "required"}, an event {"event": "cube-moved", "player": "Ann", …}. Their
+fields stand in their declarations (``match.commands`` and ``match.events``).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,8 @@ from forceout.core.errors import Malformed, kind_of
 from forceout.match import commands as do
 from forceout.match.chance import Chance
 from forceout.match.commands import JUDGE, Command
-from forceout.match.declared import ACTION_OF, ACTIONS, Action, By
+from forceout.match.declared import ACTION_OF, ACTIONS, FACT_OF, FACTS, Action, By
+from forceout.match.events import Event
 from forceout.match.state import Match
 from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
@@ -122,3 +127,34 @@ def milliseconds_at(given: float, state: Match, where: str = "at") -> int:
     if at < state.now:
         raise Malformed(where, f"expected {state.now / 1000:g} or later: time does not run backwards")
     return at
+
+
+def event_document(event: Event, codec: Codec) -> dict[str, Any]:
+    """The event with every field that is not left at its default, and the clause that it follows from."""
+    declared = FACT_OF[type(event)]
+    document: dict[str, Any] = {"event": declared.name}
+    for field in declared.fields:
+        value = getattr(event, field.name)
+        if not field.optional or value != field.default:
+            document[field.written] = FORMS[field.kind].write(value, codec)
+    if event.rule:
+        document["rule"] = event.rule
+    return document
+
+
+def read_event(document: object, codec: Codec, players: tuple[str, ...], where: str = "") -> Event:
+    """The event of a document; Malformed names the field."""
+    fields = Fields(document, where)
+    name = fields.text("event")
+    declared = FACTS.get(name)
+    if declared is None:
+        raise Malformed(fields.path("event"), f"no such event: {name[:40]!r}")
+    reading = Reading(codec, players)
+    values = {
+        field.name: FORMS[field.kind].read(fields, field, reading)
+        for field in declared.fields
+        if not field.optional or field.written in fields
+    }
+    event: Event = declared.event(**values, rule=fields.text("rule", default=""))
+    fields.finish()
+    return event

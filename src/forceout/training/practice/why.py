@@ -11,7 +11,7 @@ from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.solution import Solution
 from forceout.match.state import ShakeRecord, Trial
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 
 
 @dataclass(frozen=True, slots=True)

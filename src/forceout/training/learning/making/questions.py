@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
 from forceout.training.learning.item import Item
 
 QUESTIONS = {

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.learning.asks.formulas import signs_of
 from forceout.training.learning.item import Item
 from forceout.training.learning.making.mats import chosen

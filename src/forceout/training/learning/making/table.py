@@ -8,7 +8,7 @@ from typing import Any
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.learning.asks.book import LIMITS, ORDER, TASKS, WAYS, limit_of
 from forceout.training.learning.asks.sets import EVERY_CARD
 from forceout.training.learning.given import Given

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.records.text.actions import event_text, read_event
-from forceout.records.text.quoting import QUOTED, STRING, parts, quoted, unquoted, without_comment
+from forceout.records.notation.actions import event_text, read_event
+from forceout.records.notation.quoting import QUOTED, STRING, parts, quoted, unquoted, without_comment
 
 Document = dict[str, Any]
 Event = dict[str, Any]

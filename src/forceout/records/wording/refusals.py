@@ -7,8 +7,8 @@ from typing import Any
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.sentences.cubes import cube_words, goal_words
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
+from forceout.records.wording.vocabulary import cube_words, goal_words
 
 Facts = Mapping[str, Any]
 

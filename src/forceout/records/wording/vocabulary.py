@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
 
 _COLOURS = (text("red"), text("blue"), text("green"), text("black"))
 _COLOUR = re.compile(rf"@(?:{'|'.join(_COLOURS)})")

@@ -13,7 +13,7 @@ a new line, and ``#`` starts a comment. A move is the cube, ``>`` and the sectio
 the same as the document of ``forceout replay``, and each can be made from the other.
 """
 
-from forceout.records.text.actions import event_text, read_action, read_event
-from forceout.records.text.record import from_text, looks_like_text, to_text
+from forceout.records.notation.actions import event_text, read_action, read_event
+from forceout.records.notation.record import from_text, looks_like_text, to_text
 
 __all__ = ["event_text", "from_text", "looks_like_text", "read_action", "read_event", "to_text"]

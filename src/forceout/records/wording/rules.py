@@ -1,6 +1,6 @@
 """The names of rules in words for people, for `forceout rules` and the sheets of clauses."""
 
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
 
 SECTION_TITLES = {
     "players": text("Players"),

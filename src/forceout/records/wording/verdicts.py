@@ -7,8 +7,8 @@ from typing import Any
 
 from forceout.core.solution import Solution
 from forceout.core.verdict import Code, Reason
-from forceout.records.sentences.cubes import goal_words, pile_words
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
+from forceout.records.wording.vocabulary import goal_words, pile_words
 
 Facts = Mapping[str, Any]
 

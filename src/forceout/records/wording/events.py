@@ -12,10 +12,10 @@ from forceout.match.events import Event
 from forceout.match.grounds import Ground
 from forceout.match.values import Charged, Section, Side, TaskKind
 from forceout.records.documents.codec import Codec
-from forceout.records.sentences.cubes import cube_words, goal_words, pile_words
-from forceout.records.sentences.language import say, text
-from forceout.records.sentences.refusals import fault_words
-from forceout.records.sentences.verdicts import sentence, solution_words
+from forceout.records.wording.language import say, text
+from forceout.records.wording.refusals import fault_words
+from forceout.records.wording.verdicts import sentence, solution_words
+from forceout.records.wording.vocabulary import cube_words, goal_words, pile_words
 
 _WHY: dict[str, str] = {
     "illegal-variation": text("for an illegal variation"),
