@@ -37,9 +37,11 @@ class Table:
             "adventurous": options.get("adventurous"),
             "judge_sits": options.get("judge_sits", False),
             "season": options.get("season"),
+            "initials": options.get("initials", False),
         }
         self.state = Match(Setup(game_for(book), tuple(players), **choices))
         self.reader = ActionReader(self.codec, tuple(players), Chance(seed))
+        self.number = 0
         self.events = []
         self.refused = []
 
@@ -57,7 +59,8 @@ class Table:
     def do(self, event):
         """Play one action of a record; the rejection, if it was refused."""
         command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
-        self.state, events, rejection = play(self.state, command)
+        self.state, events, rejection = play(self.state, command, self.number)
+        self.number += 1
         self.events += events
         if rejection is not None:
             self.refused.append(rejection)

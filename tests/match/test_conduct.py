@@ -3,6 +3,7 @@
 import pytest
 
 from forceout.match import match_points
+from forceout.match.events import PointsLost
 
 from .seating import CARDS, ROLL
 from .test_challenge import one_left
@@ -170,7 +171,7 @@ def test_two_judges_punish_a_grave_infraction_at_once(table, judges, rule):
     """agloa-2023 IX-D"""
     play = table("agloa-2023", "elementary").goal_set()
     play(f'judge: warn B; judge: penalty B 1 "turning a cube" judges {judges}')
-    assert play.events[-1].rule == rule
+    assert next(event.rule for event in play.events if isinstance(event, PointsLost)) == rule
 
 
 @pytest.mark.parametrize(

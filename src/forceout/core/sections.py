@@ -209,6 +209,7 @@ class CheckingRules:
     ask_judge: bool
     ask_judge_needs_all: bool
     appeal: bool | None
+    appeal_judges: int | None
 
 
 class Wrote(StrEnum):
@@ -339,6 +340,7 @@ class TimeRules:
     second_penalty: int | None
     then: Literal["lost", "again"]
     sand_left_over: bool | None
+    judge_approves_penalties: bool | None
     two_solutions: TwoSolutionsTimes | None
 
 

@@ -15,6 +15,7 @@ from forceout.match.events import (
     DealerNamed,
     LeftOut,
     NothingPresented,
+    PenaltyInitialled,
     PlayerAbsent,
     PlayerDisqualified,
     PlayerWarned,
@@ -53,6 +54,9 @@ def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
         draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
         return None
     draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))
+    if command.points == 1 and draft.setup.awaits_initials:
+        # P11: a judge's own word needs no second one.
+        draft.add(PenaltyInitialled(command.player, rule=draft.cite("time.judge_approves_penalties")))
     return None
 
 

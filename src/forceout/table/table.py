@@ -92,6 +92,7 @@ class Table(Standing):
         judge_sits: bool = False,
         length: str = "book",
         season: str | None = None,
+        initials: bool = False,
     ) -> Table:
         """Sit down to a match.
 
@@ -99,6 +100,7 @@ class Table(Standing):
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
         With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        With ``initials`` that judge approves each one-point penalty, where the book asks for it.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -107,7 +109,11 @@ class Table(Standing):
         if isinstance(names, str):
             raise TypeError("expected the players' names, not one text")
         told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
-        told |= {"length": None if length == "book" else length, "season": season}
+        told |= {
+            "length": None if length == "book" else length,
+            "season": season,
+            "initials": initials or None,
+        }
         return cls(
             {
                 "game": rules.game,
@@ -246,7 +252,7 @@ class Table(Standing):
         return live_ruling(self._state)
 
     def _play(self, command: Command) -> Outcome:
-        state, events, rejection = play(self._state, command)
+        state, events, rejection = play(self._state, command, self.version)
         if rejection is None:
             self._keep(command, events, state)
         elif any(not isinstance(event, TimePassed) for event in events):

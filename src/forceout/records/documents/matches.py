@@ -100,7 +100,7 @@ def _read_set_out(fields: Fields, codec: Codec) -> tuple[str, ...] | None:
 def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:
     for index, fields in enumerate(events):
         command = reader.complete(reader.read(fields, state), state, f"events[{index}].")
-        state, followed, rejection = play(state, command)
+        state, followed, rejection = play(state, command, index)
         yield Step(index, command, followed, rejection, state)
 
 
@@ -129,8 +129,17 @@ def _read_setup(fields: Fields, codec: Codec) -> Setup:
         shakes=shakes,
         judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
         season=_read_season(fields),
+        initials=_read_initials(fields),
         open_ended=fields.choice("length", ("book", "agreed"), default="book") == "agreed",
     )
+
+
+def _read_initials(fields: Fields) -> bool:
+    """Whether a judge approves each one-point penalty; only one who sits at the table can (P69)."""
+    initials = "initials" in fields and fields.flag("initials")
+    if initials and not ("judge_sits" in fields and fields.flag("judge_sits")):
+        raise Malformed("initials", "expected judge_sits too: only a judge who sits there approves penalties")
+    return initials
 
 
 def _read_season(fields: Fields) -> Literal["even", "odd"] | None:
@@ -145,6 +154,7 @@ def report(played: Replay) -> dict[str, Any]:
     state = played.end
     deadline = next_deadline(state)
     return {
+        **({"pending": pending} if (pending := state.awaiting_initials()) else {}),
         "scores": state.totals(),
         "shakes": [
             {

@@ -39,7 +39,7 @@ _SYNONYMS = {said: name for name, said in _SAID.items()}
 _NOBODYS = frozenset(name for name, entry in ACTIONS.items() if entry.by is By.NOBODY)
 
 _AT = re.compile(r"(?:^|\s)@(\d+(?:\.\d+)?)\s*$")
-_KEYED = re.compile(r"(?:judges \d+|returns \S+)(?: head)?|head")
+_KEYED = re.compile(r"(?:event \d+(?: judges \d+)?|judges \d+|returns \S+)(?: head)?|head")
 _FOLLOWS = re.compile(rf"(.+?) ({_KEYED.pattern})")
 _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
@@ -152,7 +152,7 @@ def _read_fields(declared: Action, line: _Line) -> Event:
         keyword = _keyword(field).strip()
         if field.optional and (not line.rest or (keyword and not line.rest.startswith(f"{keyword} "))):
             continue
-        if field.optional and field.kind is Kind.TEXT and _KEYED.fullmatch(line.rest):
+        if field.optional and field.kind in (Kind.TEXT, Kind.WRITER) and _KEYED.fullmatch(line.rest):
             continue
         if keyword:
             line.token(keyword)

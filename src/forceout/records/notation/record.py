@@ -25,13 +25,15 @@ _HEADERS = {
     "adventurous": "Adventurous",
     "season": "Season",
     "judge_sits": "JudgeSits",
+    "initials": "Initials",
+    "length": "Length",
     "seed": "Seed",
     "set_out": "SetOut",
     "shakes": "Shakes",
     "format": "Format",
     "redacted": "Redacted",
 }
-_FLAGS = ("adventurous", "judge_sits", "redacted")
+_FLAGS = ("adventurous", "judge_sits", "initials", "redacted")
 _NUMBERS = ("seed", "shakes", "format")
 
 _HEADER = re.compile(rf"\[\s*(\w+)((?:\s+{QUOTED})+)\s*\]\s*")

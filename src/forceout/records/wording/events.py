@@ -151,6 +151,7 @@ _silent(
     happened.ChargeCleared,
     happened.FalseNoGoalSettled,
     happened.MinuteTaken,
+    happened.RulingMade,
 )
 
 
@@ -215,7 +216,7 @@ for _kind, _text in {
     happened.PlayerAbsent: text("{player} is absent."),
     happened.PlayerWarned: text("{player} is warned."),
     happened.PlayerDisqualified: text("{player} is disqualified for the round."),
-    happened.Appealed: text("{player} appeals against the ruling on {of}'s Solution."),
+    happened.PenaltyInitialled: text("The judge approves a penalty of {player}; the point is lost."),
     happened.RoundEnded: text("The round is over: no more shakes are started."),
     happened.PlayStopped: text("Stop: everybody writes, with any cubes of Resources."),
     happened.AbsenceClaimed: text("{player} says that {gone} has left."),
@@ -422,7 +423,24 @@ def _(event: happened.ShakeVoided, _codec: Codec) -> str:
 
 @_said.register
 def _(event: happened.ShakeRescored, _codec: Codec) -> str:
-    return say("The last shake is scored again: {points}.", points=_points(dict(event.scores)))
+    points = _points(dict(event.scores))
+    if event.shake is not None:
+        return say("Shake {shake} is scored again: {points}.", shake=event.shake, points=points)
+    return say("The last shake is scored again: {points}.", points=points)
+
+
+@_said.register
+def _(event: happened.Appealed, _codec: Codec) -> str:
+    if event.of is not None:
+        return say(
+            "{player} appeals against the ruling on {of}'s Solution.", player=event.player, of=event.of
+        )
+    return say("{player} appeals against a ruling.", player=event.player)
+
+
+@_said.register
+def _(event: happened.AppealSettled, _codec: Codec) -> str:
+    return say("The appeal is upheld.") if event.upheld else say("The appeal is not upheld.")
 
 
 @_said.register
