@@ -20,7 +20,7 @@ from forceout.match.state import Match, Setup
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.matches import Seals, open_table
 
-_FORM = "forceout-snapshot-4"
+_FORM = "forceout-snapshot-5"
 _SETUP = "setup"
 
 

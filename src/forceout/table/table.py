@@ -93,6 +93,9 @@ class Table(Standing):
         length: str = "book",
         season: str | None = None,
         initials: bool = False,
+        period: int | None = None,
+        thrown: Mapping[str, int] | None = None,
+        dealt: int | None = None,
     ) -> Table:
         """Sit down to a match.
 
@@ -100,7 +103,8 @@ class Table(Standing):
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
         With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
-        With ``initials`` that judge approves each one-point penalty, where the book asks for it.
+        With ``initials`` that judge approves each one-point penalty, where the book asks for it. In 1969 the players choose
+        the seconds of a ``period``, how many cubes of each kind are ``thrown`` and how many cards are ``dealt``.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -114,6 +118,7 @@ class Table(Standing):
             "season": season,
             "initials": initials or None,
         }
+        told |= {"period": period, "thrown": None if thrown is None else dict(thrown), "dealt": dealt}
         return cls(
             {
                 "game": rules.game,
