@@ -118,8 +118,8 @@ class TableOptions(BaseModel):
     def shown(self) -> dict[str, Any]:
         """What everybody may know: the seed is nobody's to see, only that there was one."""
         shown = self.model_dump(include=set(_OF_THE_KIT) if self.kit else None, exclude_none=True)
-        for name in ("seed", "shaking_set"):
-            if name == "seed" or not shown[name]:
+        for name in ("seed", "shaking_set", "initials"):
+            if name == "seed" or not shown.get(name):
                 shown.pop(name, None)
         return {**shown, "seeded": self.seed is not None}
 
