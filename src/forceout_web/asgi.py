@@ -14,11 +14,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
 _django: Callable[..., Awaitable[None]] = get_asgi_application()
 
 from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
+from forceout_web.gc_tuning import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.half_requests import whole_bodies  # noqa: E402
 from forceout_web.learning import puzzle_views  # noqa: E402
 from forceout_web.pages import renderer  # noqa: E402
 from forceout_web.pages.socket import serve_page_socket  # noqa: E402
-from forceout_web.pauses import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
 from forceout_web.running import close_hall, hall, open_hall  # noqa: E402
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from forceout_web.tables.database import Database, Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.storage.database import Database, Sqlite
 
 _hall: Hall | None = None
 
@@ -35,7 +35,7 @@ def database() -> Database:
     """The database that Django's settings name."""
     environment = settings.ENVIRONMENT
     if environment.database_url:
-        from forceout_web.tables.postgres import Postgres
+        from forceout_web.tables.storage.postgres import Postgres
 
         return Postgres(environment.database_url)
     return Sqlite(environment.data / "forceout.sqlite3")

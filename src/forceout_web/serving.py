@@ -111,7 +111,7 @@ def prepare(*, static: bool = True) -> None:
     from django.core.management import call_command
 
     django.setup()
-    from forceout_web.tables.upgrade import copy_before_migrating
+    from forceout_web.tables.storage.backup import copy_before_migrating
 
     copy_before_migrating()
     call_command("migrate", verbosity=0, interactive=False)

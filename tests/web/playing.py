@@ -6,7 +6,7 @@ import secrets
 import time
 from contextlib import asynccontextmanager
 
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
 
 ONSETS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle"}

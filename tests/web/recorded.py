@@ -21,8 +21,8 @@ from forceout.match import match_points
 from forceout.records.documents.matches import replay_document
 from forceout.records.notation import from_text
 from forceout.training.kit.table import KitTable
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.store import Kept, SeatRow
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.storage.reading import Kept, SeatRow
 
 DIGESTS = Path(__file__).with_suffix(".json")
 SPECTATOR, JUDGE = "", "judge"

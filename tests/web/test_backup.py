@@ -6,11 +6,11 @@ import random
 import pytest
 from tests.web.playing import PATIENCE, begun, open_hall, run, state, step
 
-from forceout_web.tables import store
-from forceout_web.tables.backup import BadBackup, back_up, restore
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.postgres import Postgres
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.backup import BadBackup, back_up, restore
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.postgres import Postgres
 
 
 async def play_some(database):

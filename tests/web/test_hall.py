@@ -23,14 +23,14 @@ from tests.web.playing import (
 
 from forceout import NotVerified, Table
 from forceout_web.refusals import Refused
-from forceout_web.tables import hall as halls
-from forceout_web.tables import journal as journals
-from forceout_web.tables import store
-from forceout_web.tables.audience import Listener
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live import registry as halls
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage import journal as journals
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.database import Sqlite
 from forceout_web.tables.tokens import Token
 
 

@@ -13,13 +13,13 @@ import pytest
 from tests.web.playing import PATIENCE
 
 from forceout_web.logs import JsonLines
-from forceout_web.tables import database as databases
-from forceout_web.tables import journal as journals
-from forceout_web.tables import store
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.journal import Journal, NotStored, Tenure
-from forceout_web.tables.store import Entry
+from forceout_web.tables.storage import database as databases
+from forceout_web.tables.storage import journal as journals
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.journal import Journal, NotStored, Tenure
+from forceout_web.tables.storage.reading import Entry
 
 
 def entry(version):
@@ -193,7 +193,7 @@ def test_a_transaction_that_cannot_be_committed_leaves_the_session_usable(sqlite
 
 def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
     monkeypatch.setattr(databases, "PATIENCE_SECONDS", 1)
-    monkeypatch.setattr("forceout_web.tables.postgres.PATIENCE_SECONDS", 1)
+    monkeypatch.setattr("forceout_web.tables.storage.postgres.PATIENCE_SECONDS", 1)
     waiting = held.database.connect()
     with held.session.transaction():
         held.session.run(*store.renew(held.me))

@@ -13,10 +13,10 @@ from tests.web.test_hall import Ear
 from tests.web.test_kit import opened
 
 from forceout_web.pool import close_pool
-from forceout_web.tables import store
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.postgres import Postgres
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.postgres import Postgres
 from forceout_web.tables.tokens import Token
 
 pytestmark = [pytest.mark.needs("postgresql", "redis")]

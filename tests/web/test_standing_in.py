@@ -14,13 +14,14 @@ from forceout_web.pages import cookies, live, practice_page
 from forceout_web.pages.board import left_seats
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
-from forceout_web.tables import audience, practice
-from forceout_web.tables.audience import Listener
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables import practice
+from forceout_web.tables.live import audience
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.live.seats import turn_begun
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.postgres import Postgres
-from forceout_web.tables.standing_in import turn_begun
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.postgres import Postgres
 from forceout_web.tables.tokens import Token
 
 ADDRESS = Reach(("http://forceout.test",))

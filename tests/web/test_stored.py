@@ -13,9 +13,9 @@ from forceout.training.kit.table import KitTable
 from forceout_web import running
 from forceout_web.addresses import Reach
 from forceout_web.pages import live, replay_page
-from forceout_web.tables import store
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.database import Sqlite
 
 RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
 

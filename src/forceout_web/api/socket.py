@@ -16,9 +16,9 @@ from forceout_web import limits
 from forceout_web.api.requests import SMALL, ActMessage, SinceMessage, parse, read_document, refusal_of
 from forceout_web.refusals import Refused, malformed, not_yours, too_large, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables.actor import SPECTATOR, Actor
-from forceout_web.tables.audience import Change, Listener
-from forceout_web.tables.store import dumps
+from forceout_web.tables.live.audience import Change, Listener
+from forceout_web.tables.live.table import SPECTATOR, Actor
+from forceout_web.tables.storage.reading import dumps
 from forceout_web.tables.tokens import Token, read_token
 
 log = logging.getLogger(__name__)

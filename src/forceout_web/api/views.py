@@ -44,9 +44,9 @@ from forceout_web.limits import Limit
 from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables import practice
-from forceout_web.tables.actor import JUDGES_PLACE, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.live.table import JUDGES_PLACE, Actor
+from forceout_web.tables.names import friendly_name, read_code
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
 

@@ -24,7 +24,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Present, Sight
-from forceout_web.tables.audience import AWAY_MS
+from forceout_web.tables.live.audience import AWAY_MS
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 ICONS = {

@@ -24,8 +24,8 @@ from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import render
 from forceout_web.refusals import Refused, too_often
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor
 from forceout_web.tables.clock import now_ms
+from forceout_web.tables.live.table import Actor
 from forceout_web.tables.tokens import Token, read_token
 
 _MOST = 60

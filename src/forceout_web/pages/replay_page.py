@@ -23,8 +23,8 @@ from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.game_table import GameTable
+from forceout_web.tables.live.game_table import GameTable
+from forceout_web.tables.live.table import Actor
 from forceout_web.tables.practice import is_alone
 
 _STEPS = (

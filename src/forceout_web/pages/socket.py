@@ -29,8 +29,8 @@ from forceout_web.pages.language import speaking
 from forceout_web.reading import checked
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.audience import Change, Listener
+from forceout_web.tables.live.audience import Change, Listener
+from forceout_web.tables.live.table import Actor
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008

@@ -26,9 +26,9 @@ from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
 from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
-from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, is_id, read_code
+from forceout_web.tables.live.table import SPECTATOR, Actor
+from forceout_web.tables.names import friendly_name, is_id, read_code
 from forceout_web.tables.tokens import Token
 
 

@@ -10,20 +10,20 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from forceout_web.counts import ACTIONS, SECONDS
+from forceout_web.metrics import ACTIONS, SECONDS
 from forceout_web.refusals import Refused, busy, not_found, text
-from forceout_web.tables import store
-from forceout_web.tables.actor import DAY_MS, Actor
-from forceout_web.tables.audience import Listener
 from forceout_web.tables.bots import BotTurns
-from forceout_web.tables.bus import Bus, NoAnswer
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.codes import is_id, new_code, new_id
-from forceout_web.tables.database import LAST_SECONDS, Database, Statement
-from forceout_web.tables.journal import Journal, NotStored, Tenure
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.live.cluster import Bus, NoAnswer
+from forceout_web.tables.live.table import DAY_MS, Actor
 from forceout_web.tables.models import Due
+from forceout_web.tables.names import is_id, new_code, new_id
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.store import Kept, Store
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.database import LAST_SECONDS, Database, Statement
+from forceout_web.tables.storage.journal import Journal, NotStored, Tenure
+from forceout_web.tables.storage.reading import Kept, Store
 from forceout_web.tables.studies import Studies
 from forceout_web.tables.tokens import Token
 

@@ -25,7 +25,7 @@ def _with_database(what: str, file: Path, data: Path | None) -> int:
         print(f"forceout {what}: {wrong}", file=sys.stderr)
         return 2
     from forceout_web.running import database
-    from forceout_web.tables.backup import BadBackup, back_up, restore
+    from forceout_web.tables.storage.backup import BadBackup, back_up, restore
 
     try:
         tables = back_up(database(), file) if what == "backup" else restore(database(), file)

@@ -1,5 +1,7 @@
 """`forceout backup` and `forceout restore`: every table in one file, whichever database it comes from or goes to.
 
+And the copy of an SQLite file that is made before a newer version changes it.
+
 The file is gzipped JSON Lines: a header, then one row a line. Who held a table is forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
 """
 
@@ -7,13 +9,18 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
 from forceout.core.errors import in_words
-from forceout_web.tables.database import Database, Session
-from forceout_web.tables.store import LAST_SIGN
+from forceout_web.tables.storage.database import Database, Session
+from forceout_web.tables.storage.reading import LAST_SIGN
 
 FORMAT = "forceout-backup-1"
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -104,3 +111,18 @@ def _check(line: str) -> None:
         raise ValueError(f"expected {FORMAT}")
     if {name: tuple(columns) for name, columns in header["columns"].items()} != COLUMNS:
         raise ValueError("it was made by another version; restore it with that one, then update")
+
+
+def copy_before_migrating() -> Path | None:
+    """Copy an SQLite database that has migrations to come; where the copy is. PostgreSQL is its keeper's to copy."""
+    file = Path(str(connection.settings_dict["NAME"]))
+    if connection.vendor != "sqlite" or not file.exists():
+        return None
+    executor = MigrationExecutor(connection)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return None
+    done = sorted(name for app, name in executor.loader.applied_migrations if app == "tables")
+    copy = file.with_name(f"{file.stem}-before-{done[-1] if done else 'start'}.sqlite3")
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy

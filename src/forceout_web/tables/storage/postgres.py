@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from forceout_web.tables.database import PATIENCE_SECONDS, Row, Statement
+from forceout_web.tables.storage.database import PATIENCE_SECONDS, Row, Statement
 
 
 @dataclass(frozen=True, slots=True)

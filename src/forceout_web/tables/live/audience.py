@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from forceout_web.tables.clock import now_ms
 
 if TYPE_CHECKING:
-    from forceout_web.tables.actor import Actor
+    from forceout_web.tables.live.table import Actor
 
 log = logging.getLogger(__name__)
 

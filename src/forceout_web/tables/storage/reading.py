@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from forceout_web.tables.database import LAST_SECONDS, Database, Session, Statement
+from forceout_web.tables.storage.database import LAST_SECONDS, Database, Session, Statement
 
 log = logging.getLogger(__name__)
 

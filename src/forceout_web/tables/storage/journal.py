@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from forceout_web.tables.database import LAST_SECONDS, Database, Session, Statement
+from forceout_web.tables.storage.database import LAST_SECONDS, Database, Session, Statement
 
 log = logging.getLogger(__name__)
 

@@ -22,19 +22,19 @@ from forceout.records.wording.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
-from forceout_web.tables import game_table, store
-from forceout_web.tables.audience import AWAY_MS, Audience, Change
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.codes import friendly_name
-from forceout_web.tables.database import Statement
-from forceout_web.tables.game_table import GameTable
-from forceout_web.tables.journal import Journal, NotStored, Tenure
+from forceout_web.tables.live import game_table
+from forceout_web.tables.live.audience import AWAY_MS, Audience, Change
+from forceout_web.tables.live.game_table import GameTable
+from forceout_web.tables.live.seats import BETWEEN_SHAKES, turn_begun
+from forceout_web.tables.live.stale import RACE, Mark, still_stands
 from forceout_web.tables.models import Due, Seat
-from forceout_web.tables.nicknames import BadNickname, read_nickname
+from forceout_web.tables.names import BadNickname, friendly_name, read_nickname
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.stale import RACE, Mark, still_stands
-from forceout_web.tables.standing_in import BETWEEN_SHAKES, turn_begun
-from forceout_web.tables.store import Entry, Kept, SeatRow
+from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage.database import Statement
+from forceout_web.tables.storage.journal import Journal, NotStored, Tenure
+from forceout_web.tables.storage.reading import Entry, Kept, SeatRow
 from forceout_web.tables.tokens import Token, new_serial
 
 log = logging.getLogger(__name__)

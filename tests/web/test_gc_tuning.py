@@ -6,7 +6,7 @@ import gc
 import pytest
 from tests.web.playing import PATIENCE
 
-from forceout_web import pauses
+from forceout_web import gc_tuning
 
 
 @pytest.mark.parametrize(("quiet", "asked"), [(True, 1), (False, 3)])
@@ -17,14 +17,14 @@ def test_a_full_collection_waits_until_nobody_plays_but_not_for_ever(monkeypatch
         seen.append("look")
         return quiet
 
-    monkeypatch.setattr(pauses, "_LOOK_SECONDS", 0)
-    monkeypatch.setattr(pauses, "_SOON", 3)
-    monkeypatch.setattr(pauses, "_AT_LAST", 6)
+    monkeypatch.setattr(gc_tuning, "_LOOK_SECONDS", 0)
+    monkeypatch.setattr(gc_tuning, "_SOON", 3)
+    monkeypatch.setattr(gc_tuning, "_AT_LAST", 6)
     collected = asyncio.Event()
     monkeypatch.setattr(gc, "collect", collected.set)
 
     async def whole():
-        work = asyncio.create_task(pauses.collect_when_quiet(is_quiet))
+        work = asyncio.create_task(gc_tuning.collect_when_quiet(is_quiet))
         async with asyncio.timeout(PATIENCE):
             await collected.wait()
         work.cancel()

@@ -1,17 +1,20 @@
-"""What a bot does in a process of the pool, and what it says to one who asks for a hint. Nothing of Django is imported here: that process has none.
+"""What processes of the pool do for tables: a bot's turn, a hint, the analysis of a shake. Nothing of Django is imported here: they have none.
 
-It is sent what a seat sees, never the table with its seed and its sealed papers.
+A bot and a hint are sent what their seat sees, never the table with its seed and its sealed papers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from forceout.bots import Player
+from forceout.analysis import analyse
+from forceout.bots import Player, had_in_mind
 from forceout.match.commands import Command
-from forceout.table import View
+from forceout.records.documents.codec import codec_for
+from forceout.table import Table, View
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout.training.practice import Hint, hint
@@ -43,3 +46,11 @@ _PAUSES = {(False, "throw"): 1.2, (False, "take"): 1.8, (True, "throw"): 2.5, (T
 def find_hint(view: View) -> Hint | None:
     """The hint for what the seat has to find; None where there is nothing to find."""
     return hint(view)
+
+
+def study(record: Mapping[str, Any], shake: int, levels: Mapping[str, int]) -> dict[str, Any]:
+    """The report of one finished shake, the first being 0, as a document; with what the bots, whose levels are given, had in mind."""
+    table = Table.of(record)
+    found = analyse(record, only={shake}).shakes[shake]
+    bots = {seat: Player.of(level) for seat, level in levels.items()}
+    return replace(found, saw=had_in_mind(table, shake, bots)).document(codec_for(table.rules))

@@ -8,7 +8,7 @@ Somebody who has picked up the block makes a claim and writes a Solution in the 
 from __future__ import annotations
 
 from forceout.match.values import Phase
-from forceout_web.tables.game_table import GameTable
+from forceout_web.tables.live.game_table import GameTable
 
 BETWEEN_SHAKES = frozenset({Phase.LOT, Phase.BETWEEN, Phase.ENDED, "throw"})
 """Nothing that anybody has begun lies on the table; "throw" is of the kit."""
