@@ -71,9 +71,7 @@ def test_two_solutions_has_longer_limits_in_senior_only():
 
 def test_a_judge_initials_penalties_in_elementary_and_middle():
     for book in ("2014", "2023", "eq"):
-        approving = [
-            name for name in TITLES[book].divisions if of(book, name).time.judge_approves_penalties
-        ]
+        approving = [name for name in TITLES[book].divisions if of(book, name).time.judge_approves_penalties]
         assert approving == ["elementary", "middle"]
 
 

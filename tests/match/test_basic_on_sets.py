@@ -8,9 +8,10 @@ from forceout.match import match_points, next_deadline
 from .seating import CARDS, RELATIONS, ROLL
 
 BOOKS = ["agloa-2014", "agloa-2023"]
-pytestmark = pytest.mark.parametrize("book", BOOKS)
+both = pytest.mark.parametrize("book", BOOKS)
 
 
+@both
 def test_v_and_null_are_set_out_and_the_other_cubes_rolled(table, book):
     """agloa-2014 Basic I; agloa-2023 Basic I"""
     assert table(book, "basic")(f"A: roll {RELATIONS}") == ["set-out"]
@@ -20,6 +21,7 @@ def test_v_and_null_are_set_out_and_the_other_cubes_rolled(table, book):
     assert str(play.mat.goal) == "5 2"
 
 
+@both
 def test_a_turn_is_one_cube_or_a_challenge_and_there_is_no_bonus(table, book):
     """agloa-2014 Basic II; agloa-2023 Basic II"""
     play = table(book, "basic").opened()
@@ -28,6 +30,7 @@ def test_a_turn_is_one_cube_or_a_challenge_and_there_is_no_bonus(table, book):
     assert play.waits_for == "A"
 
 
+@both
 def test_no_variation_is_chosen(table, book):
     """P72"""
     play = table(book, "basic").opened()
@@ -35,6 +38,7 @@ def test_no_variation_is_chosen(table, book):
     assert play.waits_for == "A"
 
 
+@both
 @pytest.mark.parametrize(
     ("claim", "solution", "scores"),
     [
@@ -51,6 +55,7 @@ def test_a_challenge_is_scored_by_the_table_of_the_book(table, book, claim, solu
     assert dict(zip("ABC", play.scores, strict=True)) == dict(zip("ABC", scores, strict=True))
 
 
+@both
 def test_a_third_party_alone_right_after_now_scores_as_its_book_has_it(table, book):
     """agloa-2014 Basic VI-B; agloa-2023 Basic VI-C"""
     play = table(book, "basic").goal_set()
@@ -58,6 +63,7 @@ def test_a_third_party_alone_right_after_now_scores_as_its_book_has_it(table, bo
     assert play.scores == [2, 6 if book == "agloa-2023" else 4, 2]
 
 
+@both
 def test_the_last_cube(table, book):
     """agloa-2014 Basic VII; agloa-2023 Basic VII"""
     play = table(book, "basic").goal_set()
@@ -71,6 +77,7 @@ def test_the_last_cube(table, book):
     assert play.scores == [4, 2, 2]
 
 
+@both
 @pytest.mark.parametrize(
     "script",
     [
@@ -89,6 +96,7 @@ def test_nothing_costs_a_point_and_nothing_is_limited(table, book, script):
     assert play.state.shake is not None
 
 
+@both
 def test_no_goal_costs_nothing_either(table, book):
     """P72"""
     play = table(book, "basic").opened()
@@ -101,6 +109,7 @@ def test_no_goal_costs_nothing_either(table, book):
     assert str(play.state.finished[-1].ending) == "void"
 
 
+@both
 def test_the_places_of_a_match_are_those_of_the_other_divisions(table, book):
     """P72; AGLOA XII-A"""
     play = table(book, "basic").goal_set()
@@ -108,6 +117,7 @@ def test_the_places_of_a_match_are_those_of_the_other_divisions(table, book):
     assert match_points(play.state) == {"A": 6, "B": 3, "C": 3}
 
 
+@both
 @pytest.mark.parametrize(
     ("written", "codes"),
     [
@@ -133,3 +143,87 @@ def test_a_solution_is_a_set_name_without_restrictions(book, written, codes):
     )
     assert codes <= {reason["code"] for reason in found["reasons"]}
     assert found["correct"] is not bool(codes)
+
+
+@both
+@pytest.mark.parametrize(("goal", "value"), [("1 2", 3), ("1/3", 3), ("5 2u", 3), ("3", 3), ("5 1", 6)])
+def test_the_layout_decides_the_value_of_the_goal(book, goal, value):
+    """agloa-2014 Basic I-B, Basic I-B-1, Basic I-B-2, Basic I-B-3; agloa-2023 Basic I-B, Basic I-B-1, Basic I-B-2, Basic I-B-3"""
+    found = ruled(book, goal=goal, solution={"set_name": "B ∪ R"})
+    assert found["goal_values"] == [value]
+    assert found["correct"] is (value == 3)
+
+
+def ruled(book, **changes):
+    position = {
+        "game": "on-sets",
+        "rules": book,
+        "division": "basic",
+        "universe": ["B", "R", "BR", "G", "Y"],
+        "goal": "3",
+        "permitted": "B R ∪",
+        "challenge": "forceout",
+    }
+    return judge_document({**position, **changes})
+
+
+@both
+@pytest.mark.parametrize(
+    ("piles", "code"),
+    [
+        ({"required": "R ∪", "permitted": "B V V ∩"}, None),
+        ({"required": "R ∪ G", "permitted": "B"}, "required-unused"),
+        ({"forbidden": "R", "permitted": "B ∪"}, "not-available"),
+    ],
+)
+def test_all_of_required_nothing_of_forbidden_and_any_of_permitted(book, piles, code):
+    """agloa-2014 Basic III-B, Basic III-C, Basic III-D; agloa-2023 Basic III-B, Basic III-C, Basic III-D"""
+    found = ruled(book, solution={"set_name": "B ∪ R"}, **piles)
+    assert [reason["code"] for reason in found["reasons"]] == ([] if code is None else [code])
+
+
+@both
+@pytest.mark.parametrize(
+    ("challenge", "piles", "right"),
+    [
+        ("now", {"required": "∪ B", "permitted": "", "resources": "R G"}, True),
+        ("now", {"required": "∪", "permitted": "B", "resources": "R G"}, True),
+        ("now", {"required": "∪", "permitted": "", "resources": "B R G"}, False),
+        ("impossible", {"required": "∪", "permitted": "", "resources": "B R G"}, True),
+    ],
+)
+def test_now_takes_one_cube_of_resources_and_impossible_any(book, challenge, piles, right):
+    """agloa-2014 Basic IV, Basic IV-A-1-a, Basic IV-A-1-b, Basic IV-A-1-c, Basic IV-A-2; agloa-2023 Basic IV, Basic IV-A-1-a
+    and agloa-2023 Basic IV-A-1-b, Basic IV-A-1-c, Basic IV-A-2
+    """
+    found = ruled(book, challenge=challenge, solution={"set_name": "B ∪ R"}, **piles)
+    assert found["correct"] is right
+
+
+@both
+def test_one_who_need_not_write_is_right_if_nobody_is(table, book):
+    """agloa-2014 Basic IV-B, Basic V, Basic V-A, Basic V-B, Basic VI; agloa-2023 Basic IV-B, Basic V, Basic V-A, Basic V-B
+    and agloa-2023 Basic VI
+    """
+    play = table(book, "basic").goal_set()
+    play("B: ∪>R; C: B>P; A: challenge impossible; C: write B ∩ R; B: decline")
+    assert play.scores == [6, 4, 2]
+
+
+@both
+def test_the_third_party_joins_a_side_in_2014_and_writes_if_that_side_must(table, book):
+    """agloa-2014 Basic IV-B-1, Basic IV-B-2"""
+    for claim, side in (("now", "challenger"), ("impossible", "mover")):
+        play = table(book, "basic").goal_set()
+        play(f"B: ∪>R; C: B>P; A: challenge {claim}; B: join {side}; B: write B ∪ R")
+        assert "B" in play.shake.trial.presented
+
+
+@both
+def test_the_goal_is_complete_when_the_goal_setter_says_so(table, book):
+    """agloa-2014 Basic I-C"""
+    play = table(book, "basic").opened()
+    play("A: touch 5; A: touch 2")
+    assert (play.phase, play.waits_for) == ("goal", "A")
+    assert play("A: goal 5 2") == []
+    assert play.waits_for == "B"
