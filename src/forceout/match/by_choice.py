@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
@@ -48,7 +48,7 @@ def _with_period(rules: Rules, period: int) -> Rules:
     if not SHORTEST <= period <= LONGEST:
         raise Malformed("period", f"expected {SHORTEST} to {LONGEST} seconds, not {period}")
     seconds = Seconds(period)
-    limits = dict.fromkeys((*_PERIODS, "additional"), seconds)
+    limits: dict[str, Any] = dict.fromkeys((*_PERIODS, "additional"), seconds)
     return replace(rules, time=replace(rules.time, **limits))
 
 
