@@ -76,7 +76,7 @@ EVENTS = {
     | event("charge", against=names, what=sayings, returns=cubes),
     "absent": event("absent", player=names),
     "sign": event("sign", scores=st.dictionaries(names, st.integers(-9, 60), min_size=1)) | event("sign"),
-    "warn": event("warn", player=names),
+    "warn": event("warn", player=names) | event("warn", player=names, reason=st.just("talking")),
     "penalty": event(
         "penalty",
         player=names,

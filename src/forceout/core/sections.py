@@ -353,17 +353,43 @@ class IllegalRules:
     insulated_by_legal_action: bool
 
 
+class Misconduct(StrEnum):
+    """What a judge warns of or punishes, as the books list it."""
+
+    PHONE = "phone"
+    TALKING = "talking"
+    NOISE = "noise"
+    RUDE_LANGUAGE = "rude-language"
+    HAND_BY_BLOCK = "hand-by-block"
+    FALSE_CHARGES = "false-charges"
+    SPOILING_SCORES = "spoiling-scores"
+    OTHER_VARIATION = "other-variation"
+    COUNTDOWN = "countdown"
+    OLD_NOTES = "old-notes"
+    ROLLING_AGAIN = "rolling-again"
+    CARDS_FACE_UP = "cards-face-up"
+    DEALING_AGAIN = "dealing-again"
+    TURNING_CUBES = "turning-cubes"
+    HIDING_CARDS = "hiding-cards"
+    KNOCKING_CUBES = "knocking-cubes"
+    INTIMIDATION = "intimidation"
+    REFUSING_TO_PLAY = "refusing-to-play"
+
+
 @dataclass(frozen=True, slots=True)
 class ConductRules:
     """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning.
 
-    ``by``: who takes points, replays shakes and disqualifies; any judge may warn.
+    ``by``: who takes points, replays shakes and disqualifies; any judge may warn. ``reasons`` and ``grave_reasons`` are
+    those that the book lists, with the clauses that a warning or a penalty for them cites.
     """
 
     by: Literal["judge", "head-judge"]
     disqualification: bool
     replay: bool
+    reasons: tuple[Misconduct, ...]
     grave_judges: int | None
+    grave_reasons: tuple[Misconduct, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,10 @@ class Sign(Command):
 @action("warn", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.warning_first",))
 @dataclass(frozen=True, slots=True)
 class Warn(Command):
+    """``reason`` is one of ``Misconduct``, or in the judge's own words."""
+
     player: Player
+    reason: str = ""
 
 
 @action("penalty", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.penalty",))

@@ -617,6 +617,7 @@ class CountedOut(Event):
 @dataclass(frozen=True, slots=True)
 class PlayerWarned(Event):
     player: Player
+    reason: str = ""
 
 
 @fact

@@ -149,7 +149,9 @@ def _signatures(state: Match, seat: str, _rng: Random) -> Iterator[Command]:
 
 
 def _penalties(state: Match, seat: str, rng: Random) -> Iterator[Command]:
-    yield do.Penalise(rng.choice(state.setup.players), rng.randint(1, 2), "disturbing the others", by=seat)
+    conduct = state.rules.conduct
+    reason = rng.choice(conduct.reasons).value if conduct else "disturbing the others"
+    yield do.Penalise(rng.choice(state.setup.players), rng.randint(1, 2), reason, by=seat)
 
 
 def _appeals(state: Match, seat: str, rng: Random) -> Iterator[Command]:

@@ -112,7 +112,12 @@ class Table(Standing):
             )
         if isinstance(names, str):
             raise TypeError("expected the players' names, not one text")
-        told: Document = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
+        told: Document = {
+            "seed": seed,
+            "adventurous": adventurous,
+            "shakes": shakes,
+            "judge_sits": judge_sits or None,
+        }
         told |= {
             "length": None if length == "book" else length,
             "season": season,

@@ -28,6 +28,24 @@ _WHY: dict[str, str] = {
     "block-put-down": text("for picking up the block and not challenging"),
     "block-silent": text("for picking up the block and saying nothing"),
     "additional-minute": text("for an additional minute"),
+    "phone": text("for using a phone"),
+    "talking": text("for constant talking"),
+    "noise": text("for tapping, humming or singing"),
+    "rude-language": text("for loud or rude language"),
+    "hand-by-block": text("for keeping a hand by the block"),
+    "false-charges": text("for one false charge after another"),
+    "spoiling-scores": text("for playing only to spoil the scores of others"),
+    "other-variation": text("for saying one variation and circling another"),
+    "countdown": text("for an obnoxious countdown"),
+    "old-notes": text("for notes written before the match"),
+    "rolling-again": text("for rolling the cubes again"),
+    "cards-face-up": text("for dealing with the cards face up"),
+    "dealing-again": text("for dealing cards again"),
+    "turning-cubes": text("for turning over a cube"),
+    "hiding-cards": text("for hiding or adding a card"),
+    "knocking-cubes": text("for knocking cubes off the mat"),
+    "intimidation": text("for intimidating an opponent"),
+    "refusing-to-play": text("for refusing to go on"),
     "time-roll": text("for not rolling in time"),
     "time-deal": text("for not dealing in time"),
     "time-variation": text("for not selecting a variation in time"),
@@ -214,7 +232,6 @@ for _kind, _text in {
     happened.RoundReplayed: text("The round is replayed from the beginning."),
     happened.LeftOut: text("The next shake is played without {player}."),
     happened.PlayerAbsent: text("{player} is absent."),
-    happened.PlayerWarned: text("{player} is warned."),
     happened.PlayerDisqualified: text("{player} is disqualified for the round."),
     happened.PenaltyInitialled: text("The judge approves a penalty of {player}; the point is lost."),
     happened.RoundEnded: text("The round is over: no more shakes are started."),
@@ -253,9 +270,20 @@ def _(event: happened.TaskExtended, _codec: Codec) -> str:
 
 @_said.register
 def _(event: happened.PointsLost, _codec: Codec) -> str:
-    why = say(_WHY[event.why]) if event.why in _WHY else f"({event.why})" if event.why else ""
-    lost = say("{player} loses {points} {why}", player=event.player, points=_count(event.points), why=why)
+    points = _count(event.points)
+    lost = say("{player} loses {points} {why}", player=event.player, points=points, why=_why(event.why))
     return lost.rstrip() + "."
+
+
+def _why(reason: str) -> str:
+    return say(_WHY[reason]) if reason in _WHY else f"({reason})" if reason else ""
+
+
+@_said.register
+def _(event: happened.PlayerWarned, _codec: Codec) -> str:
+    if not event.reason:
+        return say("{player} is warned.", player=event.player)
+    return say("{player} is warned {why}.", player=event.player, why=_why(event.reason))
 
 
 @_said.register
