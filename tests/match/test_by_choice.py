@@ -4,7 +4,7 @@ import pytest
 
 from forceout import Table, rules
 from forceout.core.errors import Malformed
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 
 BASIC = rules("on-sets", "wff-1969", "basic")
 
