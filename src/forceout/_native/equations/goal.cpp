@@ -252,9 +252,11 @@ class Reader {
       for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
         apply(i, j, times_unit(cube), r, nullptr, operand(r, false) + unit(cube));
     if (!cube.coloured || !rules_.exponent || (!cube.gap_before && gap_inside(i, j - 1))) return;
+    // XIII-B-12: a numeral of one cube, so that a free decimal point (D-12) is one symbol too many.
     for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
       for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
-        apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
+        if (e.text.find('.') == std::string::npos)
+          apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
   }
 
   // (3!)! behind pow is written 3!!.
