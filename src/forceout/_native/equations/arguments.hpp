@@ -7,6 +7,7 @@
 namespace forceout::equations {
 
 enum class Argument : std::uint8_t {
+  exact,
   height,
   sign,
   zero,
@@ -24,6 +25,7 @@ struct ArgumentInfo {
 };
 
 inline constexpr std::array<ArgumentInfo, static_cast<std::size_t>(Argument::count)> argument_info{{
+    {"exact", "radicals and large products are equal only if their prime powers are"},
     {"height", "no value is higher than its cubes allow"},
     {"sign", "no value is negative without -, upside-down cubes and logarithms"},
     {"zero", "no value is 0 without 0, -, upside-down cubes, logarithms and remainders"},

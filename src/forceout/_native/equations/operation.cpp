@@ -80,7 +80,8 @@ Value Calculator::unit(Op op) {
 bool Calculator::powers_that_meet(const Target& target, int largest, std::vector<int>& out) {
   if (target.shape == Target::any) return false;
   if (target.shape == Target::value) {
-    if (!arena.real(target.at) || target.at.is(0)) return true;
+    if (arena.unreal(target.at) || target.at.is(0)) return true;
+    if (!arena.real(target.at)) return false;
     // The size of the value says which power it could be.
     const Interval log = arena.log_range(target.at);
     const double unit = std::log(static_cast<double>(rules.base)), low = log.lo / unit - 1e-6,
@@ -154,7 +155,8 @@ bool Calculator::apply_root(Value index, Value radicand, std::vector<Value>& out
 
 bool Calculator::apply_counting(Op op, Value a, Value b, std::vector<Value>& out) {
   const Answer whole_a = arena.integer(a), whole_b = arena.integer(b);
-  if (whole_a == Answer::no || whole_b == Answer::no || !arena.real(a) || !arena.real(b)) return true;
+  if (whole_a == Answer::no || whole_b == Answer::no || arena.unreal(a) || arena.unreal(b)) return true;
+  if (!arena.real(a) || !arena.real(b)) return false;
   const int sa = arena.sign(a), sb = arena.sign(b);
   if (sa == -1 || sb == -1) return true;
   if (op == Op::remainder && arena.at_most(a, rules.remainder_limit) == Answer::no) return true;
@@ -229,7 +231,11 @@ bool Calculator::invert_add(Value k, Value g, std::vector<Target>& out) {
   return keep(whole.usable() ? arena.subtract(whole, k) : whole, out);
 }
 
+// What is kept as an enclosure may be 0 in disguise, as √(3+√8)−(1+√2) is.
+bool Calculator::may_vanish(Value v) const { return !arena.exact(v) && arena.sign(v) == 2; }
+
 bool Calculator::invert_multiply(Value k, Value g, std::vector<Target>& out) {
+  if (may_vanish(k) && (g.is(0) || may_vanish(g))) return false;
   if (!k.is(0)) return keep(arena.divide(g, k), out);
   if (g.is(0)) out.push_back({Target::any, {}, {}});
   return g.is(0) || arena.differs(g, 0);
@@ -237,6 +243,7 @@ bool Calculator::invert_multiply(Value k, Value g, std::vector<Target>& out) {
 
 bool Calculator::invert_divide(Known side, Value k, Value g, std::vector<Target>& out) {
   if (side == Known::right) return k.is(0) || keep(arena.multiply(g, k), out);
+  if (may_vanish(g) && (k.is(0) || may_vanish(k))) return false;
   if (!g.is(0)) return keep(arena.divide(k, g), out);
   if (k.is(0)) out.push_back({Target::any, {}, {}});
   return k.is(0) || arena.differs(k, 0);
@@ -260,8 +267,9 @@ bool Calculator::invert_root(Known side, Value k, Value g, std::vector<Target>& 
 }
 
 bool Calculator::invert_log(Known side, Value k, Value g, std::vector<Target>& out) {
-  if (!arena.real(g)) return true;
+  if (!arena.real(g)) return arena.unreal(g);
   if (side == Known::right) return keep(arena.power(k, g), out);
+  if (may_vanish(g) && !arena.differs(k, 1)) return false;
   if (g.is(0)) {
     if (k.is(1)) out.push_back({Target::any, {}, {}});
     return k.is(1) || arena.differs(k, 1);
@@ -317,12 +325,13 @@ bool Calculator::invert_progression(Op op, Known side, Value k, const Target& go
 
 // Every u with u^exponent = goal.
 bool Calculator::solve_base(Value exponent, Value goal, std::vector<Target>& out) {
-  if (!arena.real(exponent)) return true;
+  if (!arena.real(exponent)) return arena.unreal(exponent);
   if (exponent.is(0)) {
     if (goal.is(1)) out.push_back({Target::any, {}, {}});
     return goal.is(1) || arena.differs(goal, 1);
   }
   if (goal.is(0)) return keep({0, 1}, out);
+  if (may_vanish(exponent) && !arena.differs(goal, 1)) return false;
   const Value inverse = arena.divide({1, 1}, exponent);
   if (!inverse.usable()) return false;
   if (rules.root_is_i) {

@@ -52,7 +52,10 @@ struct Target {
 
 class Calculator {
  public:
-  explicit Calculator(const Rules& rules) : rules(rules) { arena.uses_valuations = rules.uses(Argument::valuation); }
+  explicit Calculator(const Rules& rules) : rules(rules) {
+    arena.uses_valuations = rules.uses(Argument::valuation);
+    arena.uses_exact = rules.uses(Argument::exact);
+  }
 
   const Rules rules;
   Arena arena;
@@ -83,6 +86,7 @@ class Calculator {
   Arena::Answer equals(Value v, Value at);
   Arena::Answer is_steps_away(Value v, const Target& target);
   // `invert` by operation, for one value.
+  bool may_vanish(Value v) const;
   bool invert_add(Value k, Value g, std::vector<Target>& out);
   bool invert_multiply(Value k, Value g, std::vector<Target>& out);
   bool invert_divide(Known side, Value k, Value g, std::vector<Target>& out);

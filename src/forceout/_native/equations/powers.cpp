@@ -32,7 +32,7 @@ void add_cosine(std::int64_t part, bool imaginary, std::vector<Term>& terms) {
 }  // namespace
 
 Value Arena::power(Value base, Value exponent) {
-  if (!real(exponent)) return undefined;
+  if (!real(exponent)) return unreal(exponent) ? undefined : unknown;
   if (exponent.rational()) {
     if (base.is(0)) return exponent.n > 0 ? Value{0, 1} : undefined;
     if (base.is(1) || exponent.is(1)) return base;
@@ -141,28 +141,29 @@ Value Arena::power_integer(Value base, std::int64_t e) {
 }
 
 bool Arena::powers(Value base, Value exponent, std::vector<Value>& out) {
-  if (!real(exponent)) return true;
+  if (!real(exponent)) return unreal(exponent);
   if (!exponent.rational()) {
-    // An irrational power of what is not positive has no value; of a ball we cannot tell.
-    const bool certain = exact(exponent) && exact(base) && (!real(base) || sign(base) != 2);
-    const Value v = real(base) && (sign(base) == 0 || sign(base) == 1) ? power(base, exponent)
-                    : certain                                          ? undefined
-                                                                       : unknown;
+    const int s = real(base) ? sign(base) : 2;
+    // An irrational power of what is not positive has no value; where the exponent may be a fraction it has this modulus.
+    if (irrational(exponent) && (unreal(base) || s == -1)) return true;
+    const Value v = s == 0 || s == 1 ? power(base, exponent) : all_complex_powers(base, exponent);
     if (v.usable()) out.push_back(v);
     return v.d != unknown.d;
   }
   if (exponent.d == 1 || base.is(0)) {
-    const Value v = power(base, exponent);
+    Value v = power(base, exponent);
+    if (v.d == unknown.d && !real(base)) v = all_complex_powers(base, exponent);
     if (v.usable()) out.push_back(v);
     return v.d != unknown.d;
   }
-  // Of complex bases, and where an angle is no twenty-fourth of a turn, roots are left out.
-  if (!real(base)) return false;
-  const int s = sign(base);
+  const int s = real(base) ? sign(base) : 2;
   const std::int64_t p = exponent.n, q = exponent.d;
-  if (s == 2 || 24 % q != 0 || (s < 0 && 12 % q != 0)) return false;
-  const Value size = power_rational(s > 0 ? base : multiply({-1, 1}, base), p, q);
-  if (!size.usable() || !exact(size)) return false;
+  const bool has_angles = s != 2 && 24 % q == 0 && (s > 0 || 12 % q == 0);
+  const Value size = has_angles ? power_rational(s > 0 ? base : multiply({-1, 1}, base), p, q) : unknown;
+  if (!size.usable() || !exact(size)) {
+    out.push_back(all_complex_powers(base, exponent));
+    return true;
+  }
   // base^(p/q) = size·exp(iπ(s<0)p/q)·exp(2πik/q).
   const std::int64_t start = s < 0 ? p % (2 * q) * 12 / q : 0;
   for (std::int64_t k = 0; k < q; ++k) {
@@ -171,6 +172,21 @@ bool Arena::powers(Value base, Value exponent, std::vector<Value>& out) {
     out.push_back(v);
   }
   return true;
+}
+
+// All the roots of base*exponent, which have one modulus. A power of 0 is 0, or none: the ring holds it too where the base may be 0.
+Value Arena::all_complex_powers(Value base, Value exponent) {
+  ++efforts_;
+  begin(key_, 'Z');
+  append(key_, base.n);
+  append(key_, base.d);
+  append(key_, exponent.n);
+  append(key_, exponent.d);
+  Exotic entry{.kind = Kind::ball, .real = false};
+  entry.measured = entry.family = true;
+  entry.range = {-inf, inf};
+  entry.log = times(log_range(base), range(exponent));
+  return intern(entry);
 }
 
 // exp(2πi·part/24): every cosine of a twenty-fourth of a turn is made of square roots.
@@ -186,9 +202,13 @@ Value Arena::imaginary_unit_of(Arena& arena) {
 }
 
 Value Arena::logarithm(Value a, Value base) {
-  if (!real(a) || !real(base)) return undefined;
-  const int sa = sign(a), sb = sign(base);
-  if (sa == 2 || sb == 2) return unknown;
+  if (unreal(a) || unreal(base)) return undefined;
+  const int sa = real(a) ? sign(a) : 2, sb = real(base) ? sign(base) : 2;
+  // If it has a value at all.
+  if ((sa == 2 || sb == 2) && sa != -1 && sb != -1 && !a.is(0) && !base.is(0)) {
+    const Interval below = log_range(base);
+    return holds_zero(below) ? unknown : ball('l', a, base, over(log_range(a), below), false);
+  }
   if (sa < 1 || sb < 1 || base.is(1)) return undefined;
   const Interval rb = range(base);
   if (!exact(base) && rb.lo <= 1 && rb.hi >= 1) return unknown;

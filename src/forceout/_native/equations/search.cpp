@@ -457,7 +457,7 @@ bool Search::look_up(const Table& table, const Target& target, int factorials, i
   if (target.shape == Target::value && calculator_.arena.exact(target.at)) {
     for (std::uint32_t n = table.find(target.at); n != 0; n = table.entries[n - 1].next)
       if (try_entry(table, n - 1, factorials, need, above)) return true;
-    if (table.balls.empty() || !calculator_.arena.real(target.at)) return false;
+    if (table.balls.empty()) return false;
     for (const std::uint32_t n : table.balls) {
       spend(1);
       if (calculator_.meets(table.entries[n].value, target) != Answer::no &&
@@ -570,6 +570,7 @@ bool Search::conclude(int node) {
   if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
     return leave(Gap::unnamed_root);
   }
+  if (calculator_.rules.root_is_i && calculator_.arena.family(nodes_[node].value)) return leave(Gap::arithmetic);
   if (calculator_.arena.family(nodes_[node].value) || (bag_.is_endless() && uses(node, Op::many_roots)))
     return leave(Gap::repeated_root);
   if (answer == Answer::maybe) {

@@ -590,8 +590,8 @@ void Tables::close(Table& t, Meter& meter) {
     if (t.bag.is_free(radical) && !r.root_is_i) {
       // √ of a rational ends by itself under the General Rule; elsewhere √√√… never does.
       const bool again = from.op == Op::square_root && from.left_table == self;
-      if (calculator.arena.repeated(from.value)) {
-        // Its own roots are among those that it stands for.
+      if (calculator.arena.holds_its_roots(from.value)) {
+        // Nothing new.
       } else if (from.value.rational() || r.whole_powers || !again ||
                  (endless && roots_in_a_row(t, i, self) < written_roots)) {
         apply(Op::square_root, 0);
@@ -601,14 +601,16 @@ void Tables::close(Table& t, Meter& meter) {
         t.gaps.add(Gap::repeated_root);
       }
     }
-    if (r.free_factorials && !calculator.arena.repeated(from.value)) {
+    if (r.free_factorials && calculator.arena.holds_its_factorials(from.value)) {
+      // Nothing new.
+    } else if (r.free_factorials) {
       if (from.value.integer() && from.value.n <= 1000)
         apply(Op::factorial, 0);
       else if (endless && calculator.arena.range(from.value).lo > 1000)
         keep_family(calculator.arena.many_factorials(from.value), Op::factorial);
       else if (calculator.arena.integer(from.value) != Arena::Answer::no && calculator.arena.sign(from.value) != -1)
         t.gaps.add(Gap::repeated_factorial);
-    } else if (!r.free_factorials && from.factorials < r.factorials) {
+    } else if (from.factorials < r.factorials) {
       apply(Op::factorial, 1);
     }
   }
