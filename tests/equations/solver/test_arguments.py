@@ -66,6 +66,10 @@ NEAR_MISSES = {
         (asked("middle", "7×2*17", "1 − 1", "powers-of-the-base", ("base", 8)), "1000000<1>−100000<1> = 7×(2*17)"),
         (asked("middle", "90", "1 − 1", "powers-of-the-base"), "100<1>−10<1> = 90"),
     ],
+    "modulus": [
+        (asked("senior", "3", "3 * 1 ÷ 5 * 5", "root-is-i"), "(3*(1÷5))*5 = 3"),
+        (asked("senior", "0−2", "0 − 2 * 1 ÷ 5 * 5", "root-is-i"), "((0−2)*(1÷5))*5 = 0−2"),
+    ],
 }  # fmt: skip
 
 
@@ -88,6 +92,8 @@ def test_a_near_miss_is_not_denied(position, equation):
         ("valuation", asked("middle", "7", "1 × 9 − 1", "powers-of-the-base")),
         ("all-powers", asked("middle", "7", "1 × 9 − 1", "powers-of-the-base")),
         ("all-powers", asked("middle", "7", "1 * 1", "powers-of-the-base")),
+        ("modulus", asked("senior", "7", "3 * 2 ÷ 5", "root-is-i")),
+        ("modulus", asked("senior", "32+57", "4 + 5 √", "root-is-i", "factorial")),
     ],
 )
 def test_an_argument_decides_what_stays_open_without_it(name, position):

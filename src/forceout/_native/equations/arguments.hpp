@@ -16,6 +16,7 @@ enum class Argument : std::uint8_t {
   transcendental,
   valuation,
   all_powers,
+  modulus,
   count
 };
 
@@ -34,6 +35,7 @@ inline constexpr std::array<ArgumentInfo, static_cast<std::size_t>(Argument::cou
     {"transcendental", "no value is transcendental without logarithms and irrational powers"},
     {"valuation", "numbers that hold a prime differently often are different"},
     {"all-powers", "every 1 is all powers of the base at once"},
+    {"modulus", "complex numbers of different modulus are different"},
 }};
 
 }  // namespace forceout::equations

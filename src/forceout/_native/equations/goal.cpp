@@ -172,7 +172,12 @@ class Reader {
     Gaps gaps;
     if (raised) gaps.add(Gap::powers_of_base);
     put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true, gaps);
-    if (!raised) return;
+    if (raised) raise(k, gaps);
+  }
+
+  // A 1 as the powers of the base up to a bound.
+  void raise(int k, const Gaps& gaps) {
+    const GoalCube& cube = cubes_[k];
     for (int power = -rules_.power_bound; power <= rules_.power_bound; ++power) {
       std::int64_t size = 1;
       for (int t = 0; t < std::abs(power); ++t) size *= rules_.base;

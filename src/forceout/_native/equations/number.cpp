@@ -185,8 +185,10 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
   return intern(entry);
 }
 
-// A complex number is only known by its modulus: |a×b| = |a|·|b|, and |a±b| lies between ||a|−|b|| and |a|+|b|.
+// Modulus. Of a complex number that is not exact only the modulus is known: |a×b| = |a|·|b|, |a÷b| = |a|÷|b|, and |a±b| lies between
+// ||a|−|b|| and |a|+|b|. Numbers of different modulus are different. The number may be real for all we know. Only under √ = i.
 Value Arena::ring(char op, Value a, Value b) {
+  if (!uses_modulus) return unknown;
   begin(key_, op);
   append(key_, a.n);
   append(key_, a.d);
@@ -266,14 +268,18 @@ Value Arena::family_of(char op, Value a, Interval r, Interval log) {
 // An irrational number stays so under + − × ÷ with a rational one, and under a root. No prime is in a 64-bit number more than 63
 // times, so that its 65th root is irrational, and every finer one.
 bool Arena::keeps_irrational(char op, Value a, Value b) const {
-  if (op == '^' && a.rational()) return a.n > 0 && !a.is(1) && is_fine(b);
+  if (op == '^') return is_irrational_power(a, b);
+  if (std::strchr("+-x/", op) == nullptr) return false;
+  const bool mixed = (irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a));
+  if (!mixed || op == '+' || op == '-') return mixed;
+  return std::abs(sign(a)) == 1 && std::abs(sign(b)) == 1;
+}
+
+bool Arena::is_irrational_power(Value a, Value b) const {
+  if (a.rational()) return a.n > 0 && !a.is(1) && is_fine(b);
   // Between n/2 and n there is a prime that is in n! only once: one factorial beyond 1000, or all of a family of them.
-  if (op == '^' && (is_made_by('!', a) || is_made_by('F', a))) return is_fine(b) || (b.rational() && b.d > 1);
-  if (op == '^') return irrational(a) && b.rational() && (b.n == 1 || b.n == -1);
-  if (op == '+' || op == '-') return (irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a));
-  if (op != 'x' && op != '/') return false;
-  const bool nonzero = std::abs(sign(a)) == 1 && std::abs(sign(b)) == 1;
-  return nonzero && ((irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a)));
+  if (is_made_by('!', a) || is_made_by('F', a)) return is_fine(b) || (b.rational() && b.d > 1);
+  return irrational(a) && b.rational() && (b.n == 1 || b.n == -1);
 }
 
 bool Arena::surely_rational(Value v) const {
@@ -322,7 +328,11 @@ bool Arena::apart(Value v, Value at) {
   }
   if (std::strchr("+-x/", op) == nullptr) return false;
   const std::int64_t numbers[4] = {key.number(), key.number(), key.number(), key.number()};
-  const Value a{numbers[0], numbers[1]}, b{numbers[2], numbers[3]};
+  return apart_by_taking_over(op, {numbers[0], numbers[1]}, {numbers[2], numbers[3]}, at);
+}
+
+// Taking over: x+3 is 7 only if x is 4, whatever is known of x.
+bool Arena::apart_by_taking_over(char op, Value a, Value b, Value at) {
   const bool left = exact(a);
   if (!left && !exact(b)) return false;
   const Value known = left ? a : b, other = left ? b : a;
@@ -536,6 +546,17 @@ Value Arena::subtract(Value a, Value b) {
   return add_slow(a, b, true);
 }
 
+// The terms of a+b, or of a−b; false where one has none, or they are too many.
+bool Arena::add_terms(Value a, Value b, bool minus, std::vector<Term>& sum) {
+  std::vector<Term> other;
+  if (!to_terms(a, sum) || !to_terms(b, other)) return false;
+  for (Term& t : other) {
+    if (minus) t.cn = -t.cn;
+    if (!add_term(sum, t)) return false;
+  }
+  return true;
+}
+
 Value Arena::add_slow(Value a, Value b, bool minus) {
   if (a.is(0) && !minus) return b;
   if (a.is(0)) {
@@ -543,15 +564,7 @@ Value Arena::add_slow(Value a, Value b, bool minus) {
     return shifted.usable() ? shifted : multiply({-1, 1}, b);
   }
   if (b.is(0)) return a;
-  std::vector<Term> sum, other;
-  if (to_terms(a, sum) && to_terms(b, other)) {
-    bool complete = true;
-    for (Term& t : other) {
-      if (minus) t.cn = -t.cn;
-      complete = complete && add_term(sum, t);
-    }
-    if (complete) return from_terms(std::move(sum));
-  }
+  if (std::vector<Term> sum; add_terms(a, b, minus, sum)) return from_terms(std::move(sum));
   if (!real(a) || !real(b))
     return a == b && !family(a) ? (minus ? Value{0, 1} : multiply({2, 1}, a))
                                 : ball(minus ? '-' : '+', a, b, {-inf, inf}, false);
@@ -574,21 +587,23 @@ Value Arena::multiply(Value a, Value b) {
   return multiply_slow(a, b);
 }
 
+// The terms of a×b; false where one has none, or they are too many.
+bool Arena::multiply_sums(Value a, Value b, std::vector<Term>& product) const {
+  std::vector<Term> x, y;
+  if (!to_terms(a, x) || !to_terms(b, y) || x.size() * y.size() > 36) return false;
+  for (const Term& s : x)
+    for (const Term& t : y) {
+      Term st;
+      if (!multiply_terms(s, t, st) || !add_term(product, st)) return false;
+    }
+  return true;
+}
+
 Value Arena::multiply_slow(Value a, Value b) {
   if (a.is(0) || b.is(0)) return {0, 1};
   if (a.is(1)) return b;
   if (b.is(1)) return a;
-  std::vector<Term> x, y;
-  if (to_terms(a, x) && to_terms(b, y) && x.size() * y.size() <= 36) {
-    std::vector<Term> product;
-    bool complete = true;
-    for (const Term& s : x)
-      for (const Term& t : y) {
-        Term st;
-        complete = complete && multiply_terms(s, t, st) && add_term(product, st);
-      }
-    if (complete) return from_terms(std::move(product));
-  }
+  if (std::vector<Term> product; multiply_sums(a, b, product)) return from_terms(std::move(product));
   Product p, q;
   if (to_product(a, p) && to_product(b, q)) {
     const std::int64_t n = std::lcm(p.n, q.n);

@@ -99,7 +99,7 @@ inline constexpr std::int64_t residue_modulus = 27'720;
 class Arena {
  public:
   // Tests switch these arguments off.
-  bool uses_valuations = true, uses_exact = true;
+  bool uses_valuations = true, uses_exact = true, uses_modulus = true;
 
   Value add(Value a, Value b);
   Value subtract(Value a, Value b);
@@ -157,6 +157,7 @@ class Arena {
   bool inconstructible(Value v) const;
   // Surely not equal to an exact number: what is exact in a ball is taken over to the other side.
   bool apart(Value v, Value exact_one);
+  bool apart_by_taking_over(char op, Value a, Value b, Value at);
   // Surely not equal: some prime is in one of them more often than in the other.
   bool apart_by_valuation(Value a, Value b) const;
   // A lower bound of the height: log max(|a|, |b|) of a/b in lowest terms, of an n-th root an n-th of that.
@@ -207,6 +208,7 @@ class Arena {
   Value ball(char op, Value a, Value b, Interval r, bool integer);
   bool keeps_constructible(char op, Value a, Value b) const;
   bool keeps_irrational(char op, Value a, Value b) const;
+  bool is_irrational_power(Value a, Value b) const;
   bool is_fine(Value v) const;
   bool makes_fine(char op, Value a, Value b) const;
   bool keeps_factorial(char op, Value a, Value b) const;
@@ -240,8 +242,15 @@ class Arena {
   Value multiply_slow(Value a, Value b);
   Value divide_slow(Value a, Value b);
   Value power_rational(Value base, std::int64_t p, std::int64_t q);
+  Value power_of_positive(Value base, std::int64_t p, std::int64_t q);
+  Value logarithm_of_positive(Value a, Value base);
+  Value power_enclosed(Value base, std::int64_t p, std::int64_t q);
+  Value power_large(Value base, Value exponent);
+  bool complex_roots(Value base, Value exponent, std::vector<Value>& out);
   Value power_integer(Value base, std::int64_t e);
   Value unit_root(std::int64_t part);
+  bool add_terms(Value a, Value b, bool minus, std::vector<Term>& sum);
+  bool multiply_sums(Value a, Value b, std::vector<Term>& product) const;
   static bool multiply_terms(const Term& a, const Term& b, Term& out);
   static bool add_term(std::vector<Term>& terms, const Term& t);
 };

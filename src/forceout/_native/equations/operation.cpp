@@ -153,6 +153,15 @@ bool Calculator::apply_root(Value index, Value radicand, std::vector<Value>& out
   return keep_power(radicand, inverse, out);
 }
 
+// Where one of them is too large to write, or not surely whole.
+bool Calculator::count_large(Op op, Value a, Value b, std::vector<Value>& out) {
+  // A remainder needs only the smaller side: A ≤ 1000 < B leaves A.
+  if (op == Op::remainder && a.integer() && arena.sign(a) == 1 && arena.range(b).lo > static_cast<double>(a.n))
+    return keep(a, out);
+  if (a.is(0) || b.is(0)) return op != Op::gcf || keep(a.is(0) ? b : a, out);
+  return keep(arena.counted(op == Op::remainder ? 'r' : op == Op::gcf ? 'g' : 'm', a, b), out);
+}
+
 bool Calculator::apply_counting(Op op, Value a, Value b, std::vector<Value>& out) {
   const Answer whole_a = arena.integer(a), whole_b = arena.integer(b);
   if (whole_a == Answer::no || whole_b == Answer::no || arena.unreal(a) || arena.unreal(b)) return true;
@@ -160,13 +169,7 @@ bool Calculator::apply_counting(Op op, Value a, Value b, std::vector<Value>& out
   const int sa = arena.sign(a), sb = arena.sign(b);
   if (sa == -1 || sb == -1) return true;
   if (op == Op::remainder && arena.at_most(a, rules.remainder_limit) == Answer::no) return true;
-  if (!a.integer() || !b.integer()) {
-    // A remainder needs only the smaller side: A ≤ 1000 < B leaves A.
-    if (op == Op::remainder && a.integer() && sa == 1 && arena.range(b).lo > static_cast<double>(a.n))
-      return keep(a, out);
-    if (a.is(0) || b.is(0)) return op != Op::gcf || keep(a.is(0) ? b : a, out);
-    return keep(arena.counted(op == Op::remainder ? 'r' : op == Op::gcf ? 'g' : 'm', a, b), out);
-  }
+  if (!a.integer() || !b.integer()) return count_large(op, a, b, out);
   if (op == Op::gcf) return a.n == 0 && b.n == 0 ? true : keep({gcd64(a.n, b.n), 1}, out);
   if (a.n == 0 || b.n == 0) return true;
   if (op == Op::remainder) return keep({a.n % b.n, 1}, out);
@@ -379,21 +382,23 @@ bool Calculator::solve_exponent(Value base, Value goal, std::vector<Target>& out
   return keep(u, out);
 }
 
+bool Calculator::invert_remainder(Known side, std::int64_t k, std::int64_t g, std::vector<Target>& out) {
+  if (side == Known::right) {
+    if (k == 0 || g >= k) return true;
+    for (std::int64_t u = g == 0 ? k : g; u <= rules.remainder_limit; u += k) keep({u, 1}, out);
+    return true;
+  }
+  if (k == 0 || k > rules.remainder_limit || g > k) return true;
+  for (std::int64_t u = g + 1; u <= k - g; ++u)
+    if ((k - g) % u == 0) keep({u, 1}, out);
+  return g != k;
+}
+
 bool Calculator::invert_counting(Op op, Known side, Value k, Value g, std::vector<Target>& out) {
   if (arena.integer(g) == Answer::no || arena.integer(k) == Answer::no) return true;
   if (!g.integer() || !k.integer()) return false;
   if (g.n < 0 || k.n < 0) return true;
-  if (op == Op::remainder && side == Known::right) {
-    if (k.n == 0 || g.n >= k.n) return true;
-    for (std::int64_t u = g.n == 0 ? k.n : g.n; u <= rules.remainder_limit; u += k.n) keep({u, 1}, out);
-    return true;
-  }
-  if (op == Op::remainder) {
-    if (k.n == 0 || k.n > rules.remainder_limit || g.n > k.n) return true;
-    for (std::int64_t u = g.n + 1; u <= k.n - g.n; ++u)
-      if ((k.n - g.n) % u == 0) keep({u, 1}, out);
-    return g.n != k.n;
-  }
+  if (op == Op::remainder) return invert_remainder(side, k.n, g.n, out);
   if (op == Op::lcm) {
     if (k.n == 0 || g.n == 0 || g.n % k.n != 0) return true;
     if (g.n > 1'000'000'000) return false;

@@ -55,6 +55,7 @@ class Calculator {
   explicit Calculator(const Rules& rules) : rules(rules) {
     arena.uses_valuations = rules.uses(Argument::valuation);
     arena.uses_exact = rules.uses(Argument::exact);
+    arena.uses_modulus = rules.uses(Argument::modulus);
   }
 
   const Rules rules;
@@ -82,6 +83,7 @@ class Calculator {
   bool apply_power(Value base, Value exponent, std::vector<Value>& out);
   bool keep_power(Value base, Value exponent, std::vector<Value>& out);
   bool apply_root(Value index, Value radicand, std::vector<Value>& out);
+  bool count_large(Op op, Value a, Value b, std::vector<Value>& out);
   bool apply_counting(Op op, Value a, Value b, std::vector<Value>& out);
   Arena::Answer equals(Value v, Value at);
   Arena::Answer is_steps_away(Value v, const Target& target);
@@ -96,6 +98,7 @@ class Calculator {
   bool invert_progression(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
   bool solve_base(Value exponent, Value goal, std::vector<Target>& out);
   bool solve_exponent(Value base, Value goal, std::vector<Target>& out);
+  bool invert_remainder(Known side, std::int64_t k, std::int64_t g, std::vector<Target>& out);
   bool invert_counting(Op op, Known side, Value known, Value goal, std::vector<Target>& out);
 };
 
