@@ -74,7 +74,9 @@ def too_complex(folder: Path = KERNEL, most: int = MOST) -> list[Function]:
 def main() -> int:
     found = too_complex()
     for each in found:
-        print(f"{each.path.relative_to(ROOT)}:{each.line}: {each.name} has a complexity of {each.complexity}, above {MOST}")
+        print(
+            f"{each.path.relative_to(ROOT)}:{each.line}: {each.name} has a complexity of {each.complexity}, above {MOST}"
+        )
     return 1 if found else 0
 
 
