@@ -15,8 +15,8 @@ from forceout.match.commands import Command
 from forceout.match.events import Event, TimePassed
 from forceout.match.onsets import OnSetsGame
 from forceout.match.state import Setup
-from forceout.records.documents.replay import replay
-from forceout.records.text import from_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation.record import from_text
 from forceout.table import Table
 
 RECORD = Path(__file__).parent / "match.txt"

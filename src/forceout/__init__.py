@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from forceout.games import Answer, solve
     from forceout.onsets.position import Solution
     from forceout.records.documents.cases import judge_document, solve_document
-    from forceout.records.sentences.verdicts import sentence
+    from forceout.records.wording.verdicts import sentence
     from forceout.table import Form, Outcome, Table, View
     from forceout.tournament import Tournament
     from forceout.training.learning.check_lesson import check_lesson
@@ -115,7 +115,7 @@ _HOME = {
     "forceout.games": ("Answer", "solve"),
     "forceout.onsets.position": ("Solution",),
     "forceout.records.documents.cases": ("judge_document", "solve_document"),
-    "forceout.records.sentences.verdicts": ("sentence",),
+    "forceout.records.wording.verdicts": ("sentence",),
     "forceout.table": ("Form", "Outcome", "Table", "View"),
     "forceout.tournament": ("Tournament",),
     "forceout.training.learning.check_lesson": ("check_lesson",),

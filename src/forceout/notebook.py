@@ -13,7 +13,7 @@ from forceout.core.verdict import Verdict
 from forceout.draw import svg
 from forceout.games import Answer
 from forceout.onsets.workings import Workings
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 
 
 @singledispatch

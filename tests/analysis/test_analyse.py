@@ -18,7 +18,7 @@ from forceout.match.game import Case
 from forceout.onsets.variations import Kind
 from forceout.records.documents import schemas
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.replay import replay
+from forceout.records.documents.matches import replay
 from onsets.solver import brute_force
 
 from .matches import random_record

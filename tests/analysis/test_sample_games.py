@@ -4,7 +4,7 @@ import pytest
 from bench.samples import SAMPLES
 
 from forceout.analysis import Challenged, analyse
-from forceout.records.documents.replay import replay
+from forceout.records.documents.matches import replay
 
 BOOK = {
     "1": ("P", False),  # A's P-claim is wrong

@@ -14,7 +14,7 @@ from forceout.analysis.words import turning_points
 from forceout.equations.cubes import Cube
 from forceout.onsets.symbols import Symbol
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.language import spoken
+from forceout.records.wording.language import spoken
 
 from .matches import random_record
 

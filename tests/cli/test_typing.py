@@ -5,9 +5,9 @@ import re
 import pytest
 
 from forceout.cli.explain import how_to_write
-from forceout.cli.typing import help_text
+from forceout.cli.table_help import help_text
 from forceout.editions import all_editions
-from forceout.records.text import read_action
+from forceout.records.notation.actions import read_action
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

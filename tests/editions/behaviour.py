@@ -31,7 +31,7 @@ from forceout.onsets.solver.solve import solve as solve_on_sets
 from forceout.records.documents.cases import verdict_document
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.replay import replay_document
+from forceout.records.documents.matches import replay_document
 from match.seating import CARDS, CARDS_1969, NUMBERS, RELATIONS, ROLL, ROLL_1969, TEN, Table
 
 CASES = Path(__file__).parents[1]

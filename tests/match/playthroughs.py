@@ -14,10 +14,11 @@ from forceout.core.errors import Malformed
 from forceout.editions import all_editions, load
 from forceout.match import Phase, match_points
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.replay import replay
-from forceout.records.sentences.refusals import refusal_sentence
-from forceout.records.sentences.telling import tell_all
-from forceout.records.text import event_text, from_text, to_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation.actions import event_text
+from forceout.records.notation.record import from_text, to_text
+from forceout.records.wording.events import tell_all
+from forceout.records.wording.refusals import refusal_sentence
 
 from .driving import Driver
 

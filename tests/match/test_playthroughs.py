@@ -2,8 +2,8 @@
 
 import pytest
 
-from forceout.records.documents.replay import replay
-from forceout.records.text import from_text, to_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation.record import from_text, to_text
 
 from .playthroughs import BOOKS, DIVIDER, FOLDER, path_of, transcript
 

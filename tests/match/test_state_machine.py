@@ -24,8 +24,8 @@ from forceout.match import Phase, fold, observe, observe_event, play, to_act
 from forceout.match.commands import JUDGE
 from forceout.match.events import PointsLost, SolutionPresented
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.replay import replay
-from forceout.records.text import from_text, to_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation.record import from_text, to_text
 
 from .driving import Driver
 from .finishing import end_by_awaited

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from forceout.core.errors import Malformed
-from forceout.records.documents.replay import replay_document
+from forceout.records.documents.matches import replay_document
 from forceout.records.documents.stream import answers
 
 ROLL = {"by": "A", "do": "roll", "cubes": "1 2 5 B B R R G G Y Y U n - ' V V ^"}

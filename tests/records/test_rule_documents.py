@@ -5,8 +5,8 @@ import json
 import pytest
 
 from forceout import editions
-from forceout.records.documents.rules import book_document, list_document, values
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
+from forceout.records.documents.rulebooks import book_document, list_document, values
+from forceout.records.wording.rules import SECTION_TITLES, label, phrase
 
 SENIOR = editions.load("on-sets", "agloa-2023")
 

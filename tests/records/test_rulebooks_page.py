@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from forceout import editions
-from forceout.records.documents.rules import values
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase
+from forceout.records.documents.rulebooks import values
+from forceout.records.wording.rules import SECTION_TITLES, label, phrase
 
 PAGE = Path(__file__).parents[2] / "docs" / "rulebooks.md"
 # One division stands for each book: the one that plays with everything the book has.

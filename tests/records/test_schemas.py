@@ -15,7 +15,7 @@ from forceout.core.verdict import Code
 from forceout.editions import all_editions
 from forceout.records.documents import schemas
 from forceout.records.documents.cases import judge_document, solve_document
-from forceout.records.documents.replay import replay_document
+from forceout.records.documents.matches import replay_document
 from forceout.records.documents.stream import answers
 
 VALIDATORS = {name: Draft202012Validator(schemas.load(name)) for name in schemas.NAMES}

@@ -9,7 +9,7 @@ from forceout.core.verdict import Code, Reason
 from forceout.editions import load
 from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 
 ON_SETS = [
     code

@@ -9,7 +9,7 @@ import pytest
 from forceout import Malformed, Table, rules
 from forceout.match.commands import Challenge, Move, SetGoal, Touch
 from forceout.match.values import Section
-from forceout.records.documents.replay import replay_document
+from forceout.records.documents.matches import replay_document
 
 from .driving import BOOKS, offers, play, sit_down
 

@@ -3,8 +3,9 @@
 import pytest
 
 from forceout import Malformed, NotVerified, Table, rules
-from forceout.records.documents.replay import replay
-from forceout.records.text import from_text, read_event, to_text
+from forceout.records.documents.matches import replay
+from forceout.records.notation.actions import read_event
+from forceout.records.notation.record import from_text, to_text
 
 PLAYERS = ["Ann", "Ben", "Cleo Day"]
 

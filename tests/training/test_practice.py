@@ -12,8 +12,8 @@ from forceout.core.claims import Claim
 from forceout.core.errors import Malformed
 from forceout.editions import all_editions
 from forceout.match.values import Phase
-from forceout.records.sentences.language import spoken
-from forceout.records.sentences.verdicts import solution_words as words
+from forceout.records.wording.language import spoken
+from forceout.records.wording.vocabulary import solution_words as words
 from forceout.training.practice import HINTS, before_last, begin_at, go_back_to, hint, take_back, why_wrong
 from practice_position import POSITION
 

@@ -304,7 +304,7 @@ LEAKS = {
     "events": ("forceout.match.observe", "observe_event", "lambda event, seat='': event"),
     "views": ("forceout.match.observe", "observe", "lambda state, seat='': state"),
     "records": (
-        "forceout.records.documents.redaction",
+        "forceout.records.documents.matches",
         "redacted_record",
         "lambda record, *_: {**record, 'seed': 0}",
     ),

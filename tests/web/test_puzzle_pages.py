@@ -15,8 +15,8 @@ from tests.web.clients import patient
 from tests.web.playing import PATIENCE
 
 from forceout import Position, judge, rules
-from forceout.records.sentences.language import spoken
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.language import spoken
+from forceout.records.wording.verdicts import sentence
 from forceout_web.learning import puzzle_page, puzzle_views, puzzle_work
 from forceout_web.pages.games import pages_of
 

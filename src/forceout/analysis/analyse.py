@@ -17,7 +17,7 @@ from forceout.match import Match
 from forceout.match import events as happened
 from forceout.match.game import Case, Mat, Play
 from forceout.match.state import Shake
-from forceout.records.documents.replay import Step, replay
+from forceout.records.documents.matches import Step, replay
 
 Progress = Callable[[int, int], None]
 """Told how many events of the record have been looked at, and how many there are."""

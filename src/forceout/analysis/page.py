@@ -7,7 +7,7 @@ from html import escape
 from forceout.analysis.report import Report, ShakeReport
 from forceout.analysis.strip import strip
 from forceout.analysis.words import account_rows, turning_points
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 
 
 def html(report: Report) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 
 
 @dataclass(frozen=True, slots=True)

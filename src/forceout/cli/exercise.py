@@ -7,7 +7,7 @@ import sys
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from forceout.cli.answering import USAGE, ask
+from forceout.cli.questions import USAGE, ask
 from forceout.cli.small_mat import PILES, numbered
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError

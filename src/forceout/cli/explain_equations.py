@@ -13,7 +13,7 @@ from forceout.equations.judge import Working
 from forceout.equations.position import Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 
 _LONGEST = 300
 _MOST_STEPS = 40

@@ -16,7 +16,7 @@ from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.workings import Reading, Workings
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 
 
 def explanation(position: Position, solution: Solution, verdict: Verdict) -> RenderableType:

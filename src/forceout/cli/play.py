@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 from forceout.bots import LEVELS, Player
-from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard
+from forceout.cli.saved_match import Kept
 from forceout.cli.session import Leave, Session
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError, UnknownRules
@@ -87,7 +87,7 @@ def _table(console: Console, keyboard: Keyboard, kept: Kept, choices: Choices, *
 
 def _begun(choices: Choices) -> Table:
     """From a position or a record; the command loads practice only then."""
-    from forceout.cli.practising import begun_at
+    from forceout.cli.practice import begun_at
 
     assert choices.begin is not None
     return begun_at(choices.begin, choices.after, choices.players, choices.seed)

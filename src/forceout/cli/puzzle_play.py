@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from forceout.cli.answering import USAGE, ask
+from forceout.cli.questions import USAGE, ask
 from forceout.cli.small_mat import small_mat
 from forceout.cli.terminal import people
 from forceout.records.documents.codec import EXPRESSION
-from forceout.records.sentences.language import say
-from forceout.records.text.actions import event_text
+from forceout.records.notation.actions import event_text
+from forceout.records.wording.language import say
 from forceout.training.puzzles import Puzzle, answer_words, check
 
 _FORM = {

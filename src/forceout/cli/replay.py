@@ -15,10 +15,11 @@ from forceout.core.errors import ForceoutError
 from forceout.draw.table import table
 from forceout.match import observe, observe_event
 from forceout.records.documents.actions import action_document
-from forceout.records.documents.replay import Replay, Step, replay, replay_document
-from forceout.records.sentences.refusals import refusal_sentence
-from forceout.records.sentences.telling import tell_all
-from forceout.records.text import event_text, to_text
+from forceout.records.documents.matches import Replay, Step, replay, replay_document
+from forceout.records.notation.actions import event_text
+from forceout.records.notation.record import to_text
+from forceout.records.wording.events import tell_all
+from forceout.records.wording.refusals import refusal_sentence
 
 
 def run(file: Path | None, *, show: bool, as_text: bool) -> int:

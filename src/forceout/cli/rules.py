@@ -15,9 +15,15 @@ from forceout.core.edition import Edition, Rules, VariationRule
 from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
 from forceout.editions.coverage import BookCoverage, survey
-from forceout.records.documents.clauses import is_clause
-from forceout.records.documents.rules import Value, book_document, coverage_document, list_document, values
-from forceout.records.sentences.rules import SECTION_TITLES, label, phrase, section_title
+from forceout.records.documents.rulebooks import (
+    Value,
+    book_document,
+    coverage_document,
+    is_clause,
+    list_document,
+    values,
+)
+from forceout.records.wording.rules import SECTION_TITLES, label, phrase, section_title
 
 
 def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) -> int:
@@ -44,7 +50,7 @@ def run(game: str | None, rules: str | None, rest: list[str], *, as_json: bool) 
 def run_compare(one: str, other: str, *, as_json: bool) -> int:
     """Print what differs between two books."""
     from forceout.cli.rules_compare import show
-    from forceout.records.documents.differences import differences_document, read_books
+    from forceout.records.documents.rulebooks import differences_document, read_books
 
     try:
         books = read_books(one, other)
@@ -60,7 +66,7 @@ def run_compare(one: str, other: str, *, as_json: bool) -> int:
 
 def _one_clause(edition: Edition, division: str | None, number: str, *, as_json: bool) -> None:
     from forceout.cli.rules_clause import show
-    from forceout.records.documents.clauses import clause_document, read_clause
+    from forceout.records.documents.rulebooks import clause_document, read_clause
 
     clause = read_clause(edition, number, division)
     if as_json:

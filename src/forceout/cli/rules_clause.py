@@ -9,8 +9,8 @@ from rich.text import Text
 from forceout.core.edition import Edition
 from forceout.draw.blocks import Hanging
 from forceout.editions.ledger import Entry
-from forceout.records.documents.clauses import Clause
-from forceout.records.sentences.rules import label, phrase, section_title
+from forceout.records.documents.rulebooks import Clause
+from forceout.records.wording.rules import label, phrase, section_title
 
 
 def show(console: Console, edition: Edition, clause: Clause, division: str | None) -> None:

@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from forceout.core.edition import Rules, VariationRule
-from forceout.records.documents.differences import Difference, differences, variation_differences
-from forceout.records.documents.rules import Value
-from forceout.records.sentences.rules import label, phrase, section_title
+from forceout.records.documents.rulebooks import Difference, Value, differences, variation_differences
+from forceout.records.wording.rules import label, phrase, section_title
 
 
 def show(console: Console, one: Rules, other: Rules) -> None:

@@ -15,12 +15,12 @@ from forceout.analysis.words import in_mind
 from forceout.bots import Player, had_in_mind
 from forceout.cli import verdicts
 from forceout.cli.explain import how_to_write
-from forceout.cli.kept import Kept
 from forceout.cli.keyboard import Keyboard, holds_solution
-from forceout.cli.offers import Offer, beginning_like, grouped, hint, offers, some
-from forceout.cli.practising import Practice, practice_of
+from forceout.cli.menu import Offer, beginning_like, grouped, hint, offers, some
+from forceout.cli.practice import Practice, practice_of
+from forceout.cli.saved_match import Kept
+from forceout.cli.table_help import help_text
 from forceout.cli.terminal import printable
-from forceout.cli.typing import help_text
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
@@ -30,9 +30,10 @@ from forceout.match.game import game_for
 from forceout.match.variations import entitled
 from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.refusals import refusal_sentence
-from forceout.records.sentences.telling import tell_all
-from forceout.records.text import read_action, read_event, to_text
+from forceout.records.notation.actions import read_action, read_event
+from forceout.records.notation.record import to_text
+from forceout.records.wording.events import tell_all
+from forceout.records.wording.refusals import refusal_sentence
 from forceout.table import Outcome, Table
 
 

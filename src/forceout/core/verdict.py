@@ -1,6 +1,6 @@
 """What a judge answers: a verdict with every reason found, each with its code, clause and facts.
 
-The sentences for people are made from these at the edge (``forceout.records.sentences.verdicts``).
+The sentences for people are made from these at the edge (``forceout.records.wording.verdicts``).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What goes in and out of Forceout, in three rooms.
+"""What goes in and out of Forceout.
 
-``documents``: the JSON documents of the interchange contract, read strictly and written. ``text``: the notation in which
-people read and type a match. ``sentences``: the words for people about verdicts, events, refusals and rules.
+``documents``: the JSON documents of the interchange contract, read strictly and written. ``notation``: the text in which people
+read and type a match. ``wording``: the words for people about verdicts, events, refusals and rules.
 """

@@ -18,8 +18,7 @@ from forceout.core.errors import Malformed
 from forceout.match.events import Event
 from forceout.match.state import Match, Setup
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.redaction import Seals
-from forceout.records.documents.replay import open_table
+from forceout.records.documents.matches import Seals, open_table
 
 _FORM = "forceout-snapshot-4"
 _SETUP = "setup"

@@ -17,16 +17,19 @@ from forceout.match.evolve import fold
 from forceout.match.legal import why_not
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.values import CheckedBy
-from forceout.records.documents.actions import action_document, milliseconds_at
-from forceout.records.documents.events import event_document, read_event
+from forceout.records.documents.actions import (
+    action_document,
+    event_document,
+    expect_action,
+    milliseconds_at,
+    read_event,
+)
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.given import expect_action
-from forceout.records.documents.redaction import Seals, redacted_record, with_blank_papers
-from forceout.records.documents.replay import FORMAT, open_table
+from forceout.records.documents.matches import FORMAT, Seals, open_table, redacted_record, with_blank_papers
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
+from forceout.table.public_state import Standing
 from forceout.table.snapshot import freeze, thaw, thaw_history
-from forceout.table.standing import Standing
 from forceout.table.view import View
 
 Document = dict[str, Any]
@@ -284,7 +287,8 @@ class Table(Standing):
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
         if version < self._past:
             self._look_back()
-        table = Table(self._opening)
+        table = object.__new__(Table)
+        table._opening, table._reader, table._start = self._opening, self._reader, self._start
         table._steps = self._steps[:version]
         table._past, table._frozen = self._past, self._frozen
         table._state = self._steps[version - 1].state if version else self._start

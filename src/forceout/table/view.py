@@ -17,7 +17,7 @@ from forceout.records.documents.actions import action_document
 from forceout.records.documents.codec import Codec
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
-from forceout.table.standing import Standing
+from forceout.table.public_state import Standing
 
 Document = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 
 QUESTIONS = {
     "cards": text("Which cards does {of} pick?"),

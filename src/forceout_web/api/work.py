@@ -55,7 +55,7 @@ async def work(command: Command, document: Document, language: str = "en") -> Do
 def answer(command: Command, text: str, language: str) -> tuple[Document, bool]:
     """In a process of the pool: the answer, and whether it says that the document is malformed."""
     from forceout.records.documents.stream import answers
-    from forceout.records.sentences.language import spoken
+    from forceout.records.wording.language import spoken
 
     with spoken(language):
         (answered,) = answers(text, _handler(command))
@@ -73,7 +73,7 @@ def _handler(command: Command) -> Handler:
 
             return solve_document
         case "replay":
-            from forceout.records.documents.replay import replay_document
+            from forceout.records.documents.matches import replay_document
 
             return replay_document
         case "analyse":

@@ -17,14 +17,14 @@ from forceout.match.game import Mat
 from forceout.match.state import Trial
 from forceout.match.values import Phase, Section, Selection
 from forceout.match.variations import entitled
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import drawing, variation_words, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Present, Sight
-from forceout_web.tables.audience import AWAY_MS
+from forceout_web.tables.live.audience import AWAY_MS
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 ICONS = {
@@ -313,7 +313,7 @@ def _where(
         if refusal is None:
             to.append(section)
         else:
-            barred.append((section, words.told(refusal_sentence, refusal), refusal.rule))
+            barred.append((section, words.sentence(refusal_sentence(refusal)), refusal.rule))
     return tuple(to), tuple(barred)
 
 

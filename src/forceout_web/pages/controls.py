@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import words
 from forceout_web.pages.sight import Action, Sight
 
@@ -40,4 +40,4 @@ class Button:
 
 def why_barred(sight: Sight, action: Action) -> Barred | None:
     refusal = sight.why_not(action)
-    return None if refusal is None else Barred(words.told(refusal_sentence, refusal), refusal.rule)
+    return None if refusal is None else Barred(words.sentence(refusal_sentence(refusal)), refusal.rule)

@@ -17,7 +17,7 @@ from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.values import Section
 from forceout.records.documents.codec import Codec
-from forceout.records.sentences.telling import tell
+from forceout.records.wording.events import tell
 from forceout_web.pages import board, drawing, terms, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from forceout.bots import LEVELS
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout_web.pages import words
 
 

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 from forceout.core.errors import UnknownRules
 from forceout.core.games import TITLES
 from forceout.editions import load
-from forceout.records.documents.clauses import Clause, read_clause
-from forceout.records.sentences.rules import label, phrase, section_title
+from forceout.records.documents.rulebooks import Clause, read_clause
+from forceout.records.wording.rules import label, phrase, section_title
 from forceout_web.pages import variation_words, words
 from forceout_web.pages.renderer import render
 

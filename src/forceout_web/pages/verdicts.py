@@ -13,7 +13,7 @@ from forceout.match.game import Case
 from forceout.match.state import Opinion, ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 from forceout_web.pages import board, drawing, solutions, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _

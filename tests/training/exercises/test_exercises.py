@@ -14,7 +14,7 @@ from forceout import Malformed, Position, judge
 from forceout.core.claims import Claim
 from forceout.core.turns import turns
 from forceout.onsets.symbols import Symbol
-from forceout.records.sentences.language import spoken
+from forceout.records.wording.language import spoken
 from forceout.training.exercises import Ask, Cards, answers, check, exercise, exercises
 from onsets.solver import brute_force
 

@@ -15,7 +15,7 @@ from forceout.editions import load
 from forceout.games import Answer, expect_position, judge, refuse_unwritten, solve
 from forceout.records.documents.codec import PILES, Codec, codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.verdicts import sentence
 
 
 def judge_document(document: object) -> dict[str, Any]:

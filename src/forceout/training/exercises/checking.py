@@ -15,8 +15,8 @@ from forceout.core.turns import SECTIONS, Turn, turns
 from forceout.games import judge
 from forceout.onsets.cards import EVERY_CARD, card_name, parse_card
 from forceout.onsets.symbols import Symbol, parse_symbol
-from forceout.records.sentences.language import say
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.language import say
+from forceout.records.wording.verdicts import sentence
 from forceout.training import sentences as told
 from forceout.training.checked import Checked
 from forceout.training.exercises.exercise import Ask, Exercise, Part

@@ -13,7 +13,7 @@ from typing import Any
 from forceout.core.errors import Malformed
 from forceout.core.position import Position
 from forceout.onsets.cards import parse_card, universe_of
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.kit.games import COLOURS
 from forceout.training.sentences import QUESTIONS
 

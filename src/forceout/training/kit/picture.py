@@ -7,7 +7,7 @@ from forceout.draw.cubes import pile
 from forceout.draw.felt import INNER, PAD, felt, section
 from forceout.draw.palette import TRAY
 from forceout.draw.svg import Picture, flow
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.kit.documents import card_names
 from forceout.training.kit.games import COLOURS
 from forceout.training.kit.state import TABLE, Cards, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forceout.onsets.cards import card_name
-from forceout.records.sentences.language import say, text
+from forceout.records.wording.language import say, text
 from forceout.training.kit.games import COLOURS, CubeKind, Game, Solitaire, Throw
 from forceout.training.kit.state import Phase, Refusal, Refused, State
 

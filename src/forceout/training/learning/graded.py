@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.records.sentences.language import say, spoken
+from forceout.records.wording.language import say, spoken
 from forceout.training.learning import words
 from forceout.training.learning.item import Item, check
 from forceout.training.learning.mark import Checked

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from forceout.core.errors import Malformed
-from forceout.records.sentences.language import say, spoken
+from forceout.records.wording.language import say, spoken
 from forceout.training.learning.asks import ASKS, Ask
 from forceout.training.learning.given import Given
 from forceout.training.learning.lesson import SHOW, expect_language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 
 RIGHT = text("That is right.")
 OTHER = text("Not quite. Read the clause again and try once more.")

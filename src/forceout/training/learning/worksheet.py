@@ -11,7 +11,7 @@ from typing import Any
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.editions import load
-from forceout.records.sentences.language import spoken
+from forceout.records.wording.language import spoken
 from forceout.training.learning.item import Item
 from forceout.training.learning.lesson import expect_language
 from forceout.training.learning.making.series import series

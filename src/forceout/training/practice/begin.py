@@ -10,7 +10,7 @@ from forceout.core.pile import Pile
 from forceout.core.position import Position
 from forceout.match.game import game_for
 from forceout.match.values import Phase
-from forceout.records.sentences.refusals import refusal_sentence
+from forceout.records.wording.refusals import refusal_sentence
 from forceout.table import Table
 
 Document = dict[str, Any]

@@ -9,7 +9,7 @@ from forceout.core.position import Position
 from forceout.core.verdict import Code
 from forceout.games import judge
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
 

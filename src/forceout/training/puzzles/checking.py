@@ -13,8 +13,8 @@ from forceout.core.verdict import Code
 from forceout.games import judge
 from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import EXPRESSION
-from forceout.records.sentences.language import say
-from forceout.records.sentences.verdicts import sentence
+from forceout.records.wording.language import say
+from forceout.records.wording.verdicts import sentence
 from forceout.training import sentences as told
 from forceout.training.checked import Checked
 from forceout.training.puzzles.breaks import without_brackets

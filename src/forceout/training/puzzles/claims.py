@@ -11,7 +11,7 @@ from forceout.bots.sight import now_claim
 from forceout.core.claims import Claim
 from forceout.core.games import GameName
 from forceout.core.position import Position
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 from forceout.training.puzzles.found import Found, grade, usable
 from forceout.training.puzzles.start import Start
 

@@ -10,7 +10,7 @@ from forceout.analysis.examiner import Budget
 from forceout.core.turns import Section
 from forceout.match import commands as do
 from forceout.match.values import Phase
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 from forceout.table import Table
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start

@@ -17,7 +17,7 @@ from forceout.core.solution import Solution
 from forceout.core.turns import SECTIONS, Section, Turn, moved, turns
 from forceout.games import judge
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 from forceout.training.puzzles.found import Found, grade, usable
 from forceout.training.puzzles.start import Start
 

@@ -12,7 +12,7 @@ from typing import Any
 from forceout.core.errors import Malformed
 from forceout.core.position import Position
 from forceout.core.turns import Section
-from forceout.records.sentences.language import say
+from forceout.records.wording.language import say
 from forceout.training.puzzles.found import Found
 from forceout.training.puzzles.manual import before_last_move, cap_claim, one_cube, taboo
 from forceout.training.puzzles.puzzle import Puzzle

@@ -8,8 +8,8 @@ from typing import Any
 from forceout.core.position import Position
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.sentences.language import say
-from forceout.records.sentences.verdicts import solution_words
+from forceout.records.wording.language import say
+from forceout.records.wording.vocabulary import solution_words
 from forceout.training.puzzles.puzzle import Puzzle
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from forceout.records.documents.codec import codec_for
-from forceout.records.sentences.language import text
+from forceout.records.wording.language import text
 from forceout.training.puzzles.found import Found, grade
 from forceout.training.puzzles.start import Start
 

@@ -1,19 +1,21 @@
 """JSON Schemas (draft 2020-12) of the interchange contract's documents.
 
 A schema tells the form of a document; what a rulebook allows in it the readers know. So whatever a schema refuses the
-command refuses too, and what a command writes its schema accepts.
+command refuses too, and what a command writes its schema accepts. The schemas of actions and events are made from their declarations.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from forceout.core.errors import ForceoutError
-from forceout.records.documents.schemas.declared import definitions
+from forceout.match import commands, events  # noqa: F401 - importing them declares everything
+from forceout.match.declared import ACTIONS, FACTS, By, Field
+from forceout.records.documents.kinds import KINDS, VariationKind
 
 NAMES = (
     "judge-input",
@@ -81,3 +83,66 @@ def _text(name: str) -> str:
 def _read(name: str) -> dict[str, Any]:
     schema: dict[str, Any] = json.loads(_text(name))
     return schema
+
+
+Schema = dict[str, Any]
+
+
+def definitions() -> dict[str, Schema]:
+    """One action of a record, and one event of a table."""
+    at = {"at": {"$ref": "#/$defs/seconds"}}
+    by = {"by": {"type": "string", "description": "A player, or judge."}}
+    rule = {"rule": {"type": "string", "description": "The clause that it follows from."}}
+    return {
+        "action": _with_by(
+            _one_of("do", {name: entry.fields for name, entry in ACTIONS.items()}, {**by, **at})
+        ),
+        "event": _one_of("event", {name: entry.fields for name, entry in FACTS.items()}, rule),
+        "seconds": {
+            "type": "number",
+            "minimum": 0,
+            "description": "Seconds from the start of the match; left out, no time passes.",
+        },
+    }
+
+
+def _with_by(schema: Schema) -> Schema:
+    """Who does it must be told, but for what is nobody's."""
+    nobodys = [name for name, entry in ACTIONS.items() if entry.by is By.NOBODY]
+    named: Schema = {
+        "if": {"required": ["do"], "properties": {"do": {"enum": nobodys}}},
+        "else": {"required": ["by"]},
+    }
+    return {**schema, "allOf": [named, *schema["allOf"]]}
+
+
+def _one_of(key: str, declared: Mapping[str, tuple[Field, ...]], common: Schema) -> Schema:
+    """An object whose ``key`` says which fields it has."""
+    return {
+        "type": "object",
+        "required": [key],
+        "properties": {**common, key: {"enum": list(declared)}},
+        "allOf": [
+            {
+                "if": {"required": [key], "properties": {key: {"const": name}}},
+                "then": _fields_schema(fields, played=key == "do"),
+            }
+            for name, fields in declared.items()
+            if fields
+        ],
+        "unevaluatedProperties": False,
+    }
+
+
+def _fields_schema(fields: tuple[Field, ...], *, played: bool) -> Schema:
+    properties: Schema = {}
+    required: list[str] = []
+    for field in fields:
+        if field.inline:
+            properties |= VariationKind.PROPERTIES
+            required.append("name")
+            continue
+        properties[field.written] = KINDS[field.kind].schema(field, played=played)
+        if not field.optional:
+            required.append(field.written)
+    return {"properties": properties, **({"required": required} if required else {})}

@@ -1,0 +1,51 @@
+"""The language of the sentences: the standard library's gettext, and English unless somebody asks for another.
+
+``say`` is the one way in which a sentence comes about; ``text`` marks one that is said later. `make words` collects both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+
+_ENGLISH = NullTranslations()
+_spoken: ContextVar[NullTranslations] = ContextVar("spoken", default=_ENGLISH)
+
+
+def say(words: str, **facts: object) -> str:
+    """The sentence in the language that is spoken, its {blanks} filled in."""
+    told = _spoken.get().gettext(words) if words else ""  # the empty text is the head of a catalogue
+    return told.format_map(facts) if facts else told
+
+
+def text(words: str) -> str:
+    """A sentence that ``say`` will say: the same text, marked for translators."""
+    return words
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Speak a language for a while: "es", or any other for English."""
+    token = _spoken.set(_catalogue(language.split("-", maxsplit=1)[0]))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    compiled = files("forceout").joinpath("locale", language, "LC_MESSAGES", "forceout.mo")
+    if not language.isalpha() or not compiled.is_file():
+        return _ENGLISH
+    with compiled.open("rb") as file:
+        return GNUTranslations(file)
+
+
+def spoken_language() -> str:
+    """The language that is spoken, such as "es"; "en" for English."""
+    return _spoken.get().info().get("language", "en") or "en"
