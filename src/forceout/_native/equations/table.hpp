@@ -193,11 +193,14 @@ template <class Visit>
 bool Tables::each_split(const Bag& bag, Meter& meter, Visit&& visit) const {
   unsigned walked = 0;
   const bool pairs = calculator.rules.percent && !calculator.rules.two_digits;
+  // Each operand has a numeral more than signs between them. Where the signs that lie there need all numerals, none is left
+  // for a sign that costs no cube (XIII-A-5).
+  const bool room = most_leaves(bag) >= least_binary(bag) + 2;
   for (int sign = plus_sign; sign <= radical; ++sign) {
     const bool consumed = bag.count(sign) > 0;
     if (binary(sign).empty()) continue;
     for (int way = 0; way < 2; ++way) {
-      if (way == 0 ? !consumed : !bag.is_free(sign)) continue;
+      if (way == 0 ? !consumed : !bag.is_free(sign) || !room) continue;
       const Bag rest = way == 0 ? bag.without(sign) : bag;
       const bool with_pairs = pairs && sign == radical;
       const bool stop = each_part(rest, [&](const Bag& part) {
