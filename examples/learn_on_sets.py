@@ -24,7 +24,7 @@ from typing import Any
 os.environ.setdefault(
     "OPENBLAS_NUM_THREADS", "1"
 )  # the processes are as many as the cores; their sums are small
-import numpy as np  # noqa: E402
+import numpy as np
 
 from forceout.bots import Player
 from forceout.envs.game import CHANCE, Game, Options, State
