@@ -509,6 +509,40 @@ def tournament_list(
 
 
 Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
+
+
+@tournament_app.command("print")
+def tournament_print(
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="seating, cards, sheets, standings, charts, codes or grid.")
+    ],
+    file: EventPath,
+    *,
+    out: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="The file to write: .pdf, or .html for the screen."
+        ),
+    ],
+    number: Annotated[
+        int | None, typer.Option("--round", help="The last one if it is left out.", show_default=False)
+    ] = None,
+    names: NamesPath = None,
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    season: Annotated[
+        str | None,
+        typer.Option(
+            help="even or odd: whose list of variations; both if it is left out.", show_default=False
+        ),
+    ] = None,
+    lang: Lang = "en",
+) -> None:
+    """Print sheets of an event: lists, cards, scoresheets with their charts. It needs the extra print."""
+    from forceout.cli.tournament_print import Choices, run_print
+
+    sys.exit(run_print(what, file, out, Choices(number, names, paper, season, lang)))
+
+
 Keys = Annotated[bool, typer.Option("--keys", help="With the key of each item.")]
 InRules = Annotated[
     str | None, typer.Option("--rules", help="The rulebook, such as agloa-2023.", show_default=False)
