@@ -2,8 +2,7 @@
 
 from django.urls import include, path
 
-from forceout_web.health import healthz
-from forceout_web.metrics import metrics
+from forceout_web.health import healthz, metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

@@ -23,8 +23,8 @@ django.setup()
 
 from tests.web.playing import PATIENCE  # noqa: E402 (Django must be set up first)
 
-from forceout_web.tables.database import Sqlite  # noqa: E402
-from forceout_web.tables.postgres import Postgres  # noqa: E402
+from forceout_web.tables.storage.database import Sqlite  # noqa: E402
+from forceout_web.tables.storage.postgres import Postgres  # noqa: E402
 
 FORCEOUT = Path(sys.executable).parent / "forceout"
 UNLIMITED = {"FORCEOUT_LIMITS": "1000"}

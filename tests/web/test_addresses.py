@@ -20,8 +20,8 @@ from forceout_web import serving as serving_module
 from forceout_web.addresses import Reach, is_loopback, reach, useful
 from forceout_web.environment import LISTENING, BadEnvironment, read_environment
 from forceout_web.pages import seating, views
-from forceout_web.tables.database import Sqlite
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 
 HERE = "http://127.0.0.1:8130"
 ROOM, OTHER = "198.51.100.7", "203.0.113.9"

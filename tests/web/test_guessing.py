@@ -9,8 +9,8 @@ from forceout_web import limits, running
 from forceout_web.limits import Limit
 from forceout_web.pages import cookies, views
 from forceout_web.refusals import Refused
-from forceout_web.tables.database import Sqlite
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 from forceout_web.tables.tokens import Token
 
 

@@ -18,9 +18,9 @@ from forceout_web.learning.kit_page import KitSight, last, seats, teams
 from forceout_web.pages.renderer import render
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 
 QUICK = ("cube-fish", "cube-sets", "cup-out", "diff-fish", "eq-fish")
 OTHERS = [

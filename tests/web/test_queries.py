@@ -11,8 +11,8 @@ from tests.web.playing import begun, offers, open_hall, play_until, run, state, 
 from forceout_web import running
 from forceout_web.addresses import Reach
 from forceout_web.pages import live, views
-from forceout_web.tables.database import Sqlite
 from forceout_web.tables.models import Listing
+from forceout_web.tables.storage.database import Sqlite
 
 
 @dataclass

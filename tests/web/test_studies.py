@@ -14,8 +14,8 @@ from forceout.bots import Player, Seating
 from forceout_web.pages import live, replay_page, table_page
 from forceout_web.pool import close_pool
 from forceout_web.tables import studies
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.storage.database import Sqlite
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.renderer import render
 
 if TYPE_CHECKING:
-    from forceout_web.tables.actor import Actor
+    from forceout_web.tables.live.table import Actor
 
 Document = dict[str, Any]
 

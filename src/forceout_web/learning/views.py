@@ -23,8 +23,8 @@ from forceout_web.pages import cookies, drawing, live, views, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.codes import friendly_name
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.names import friendly_name
 from forceout_web.tables.options import TableOptions, kit_seats
 from forceout_web.tables.tokens import Token
 

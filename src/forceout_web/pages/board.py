@@ -24,7 +24,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.renderer import made_once
 from forceout_web.pages.sight import Present, Sight
-from forceout_web.tables.audience import AWAY_MS
+from forceout_web.tables.live.audience import AWAY_MS
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 ICONS = {
@@ -313,7 +313,7 @@ def _where(
         if refusal is None:
             to.append(section)
         else:
-            barred.append((section, words.told(refusal_sentence, refusal), refusal.rule))
+            barred.append((section, words.sentence(refusal_sentence(refusal)), refusal.rule))
     return tuple(to), tuple(barred)
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from forceout.core.games import GAMES
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
-from forceout_web.tables.actor import Actor
+from forceout_web.tables.live.table import Actor
 
 
 @dataclass(frozen=True, slots=True)

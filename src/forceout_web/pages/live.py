@@ -18,9 +18,9 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.sight import Present, Sight, sight_of
 from forceout_web.refusals import Refused
 from forceout_web.running import hall
-from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.game_table import GameTable
+from forceout_web.tables.live.game_table import GameTable
+from forceout_web.tables.live.table import SPECTATOR, Actor
 from forceout_web.tables.practice import is_alone
 from forceout_web.tables.tokens import Token
 

@@ -21,10 +21,9 @@ from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.refusals import Refused, malformed, must_have_solvers, text
-from forceout_web.tables.codes import friendly_name
-from forceout_web.tables.nicknames import BadNickname, read_nickname
+from forceout_web.tables.names import BadNickname, friendly_name, read_nickname
 from forceout_web.tables.options import MOST_SEATS, TableOptions
-from forceout_web.tables.store import SeatRow
+from forceout_web.tables.storage.reading import SeatRow
 
 Sent = Mapping[str, str]
 """Fields of the form by name: as it was sent, or as an address asks for them."""

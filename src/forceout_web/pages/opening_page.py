@@ -17,8 +17,8 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.refusals import Refused, too_often
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.codes import read_code
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.names import read_code
 from forceout_web.tables.tokens import Token
 
 

@@ -12,7 +12,7 @@ from markupsafe import escape
 from forceout.bots import LEVELS
 from forceout.core.errors import ForceoutError
 from forceout.core.games import TITLES, GameName, game_named
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from forceout.training.practice import HINTS
 from forceout_web import limits
 from forceout_web.api.requests import address_of
@@ -26,8 +26,8 @@ from forceout_web.reading import checked, read_json
 from forceout_web.refusals import Refused, malformed, must_have_solvers, not_yours, too_often
 from forceout_web.running import hall
 from forceout_web.tables import practice
-from forceout_web.tables.actor import SPECTATOR, Actor
-from forceout_web.tables.codes import friendly_name
+from forceout_web.tables.live.table import SPECTATOR, Actor
+from forceout_web.tables.names import friendly_name
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
 

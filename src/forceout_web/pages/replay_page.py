@@ -14,7 +14,7 @@ from forceout.draw import svg
 from forceout.match import events as happened
 from forceout.match.observe import SPECTATOR
 from forceout.records.documents.cases import position_of
-from forceout.records.notation import to_text
+from forceout.records.notation.record import to_text
 from forceout.training.kit.table import KitTable
 from forceout_web.learning import kit_replay
 from forceout_web.pages import cookies, live, log, scoresheet, seen, table_page, terms, views, words
@@ -23,8 +23,8 @@ from forceout_web.pages.language import reader_language
 from forceout_web.pages.renderer import render
 from forceout_web.pages.sight import Sight, sight_of
 from forceout_web.refusals import Refused
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.game_table import GameTable
+from forceout_web.tables.live.game_table import GameTable
+from forceout_web.tables.live.table import Actor
 from forceout_web.tables.practice import is_alone
 
 _STEPS = (

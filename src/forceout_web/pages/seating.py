@@ -17,8 +17,8 @@ from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.opponents import levels
 from forceout_web.pages.renderer import render
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.store import SeatRow
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.storage.reading import SeatRow
 
 
 @dataclass(frozen=True, slots=True)

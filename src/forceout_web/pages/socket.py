@@ -16,7 +16,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.records.notation import read_action
+from forceout.records.notation.actions import read_action
 from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.addresses import reach
@@ -29,8 +29,8 @@ from forceout_web.pages.language import speaking
 from forceout_web.reading import checked
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.audience import Change, Listener
+from forceout_web.tables.live.audience import Change, Listener
+from forceout_web.tables.live.table import Actor
 
 _PATH = re.compile(r"/ws/pages/([a-z0-9]{1,20})(/wall)?")
 _POLICY = 1008
@@ -133,7 +133,7 @@ class PageSocket(TableSocket):
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
-        actor = await hall().actor(self.table, *self._tokens)
+        actor = await hall().actor(self.table)
         self._tokens = live.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
         return True

@@ -26,9 +26,9 @@ from forceout_web.pages.renderer import render
 from forceout_web.pool import warm_pool
 from forceout_web.refusals import Refused, malformed, text, too_often
 from forceout_web.running import hall
-from forceout_web.tables.actor import SPECTATOR, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, is_id, read_code
+from forceout_web.tables.live.table import SPECTATOR, Actor
+from forceout_web.tables.names import friendly_name, is_id, read_code
 from forceout_web.tables.tokens import Token
 
 
@@ -132,7 +132,7 @@ async def _waiting_seats(request: HttpRequest) -> list[Actor]:
     found = []
     for table in cookies.tables_of(request.COOKIES)[-4:]:
         try:
-            actor = await hall().actor(table)
+            actor = await hall().glance(table)
         except Refused:
             continue
         if not actor.over and live.names_of(actor, cookies.tokens_at(request.COOKIES, table)):
@@ -223,7 +223,6 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, as this device's first seat sees it; without a seat, as a spectator."""
     actor = await found(request, code)
     tokens = cookies.tokens_at(request.COOKIES, actor.id)
-    actor = await hall().actor(actor.id, *tokens)
     seats = live.names_of(actor, tokens)
     if not seats and (actor.table is None or tokens) and "watch" not in request.GET:
         return HttpResponseRedirect(reverse("join", args=[actor.code]))

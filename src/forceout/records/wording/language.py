@@ -18,7 +18,7 @@ _spoken: ContextVar[NullTranslations] = ContextVar("spoken", default=_ENGLISH)
 
 def say(words: str, **facts: object) -> str:
     """The sentence in the language that is spoken, its {blanks} filled in."""
-    told = _spoken.get().gettext(words)
+    told = _spoken.get().gettext(words) if words else ""  # the empty text is the head of a catalogue
     return told.format_map(facts) if facts else told
 
 
