@@ -16,10 +16,10 @@ from forceout.core.games import GameName
 
 if TYPE_CHECKING:
     from forceout_web.pages import drawing
-    from forceout_web.pages.board import GoalShown
-    from forceout_web.pages.front_page import GameShown
-    from forceout_web.pages.pad import Pad
-    from forceout_web.pages.sight import Sight
+    from forceout_web.pages.front import GameShown
+    from forceout_web.pages.table.board import GoalShown
+    from forceout_web.pages.table.seat_view import Sight
+    from forceout_web.pages.table.writing import Pad
 
 
 class GamePages(Protocol):
