@@ -96,7 +96,10 @@ LIBRARY = Domain(
     (
         *((f"{part}/**.py", "python") for part in ("records/wording", "analysis", "training/p*")),
         *((f"{part}.py", "python") for part in ("training/sentences", "training/kit/words", "bots/level")),
-        *((f"training/learning/{part}.py", "python") for part in ("words", "making/questions")),
+        *(
+            (f"training/learning/{part}.py", "python")
+            for part in ("words", "making/phrases", "making/questions")
+        ),
         ("training/**.toml", "tools.words:toml_texts"),
     ),
     {"say": None, "text": None},

@@ -72,7 +72,7 @@ ASKED_IN = {
     "forceout/table/forms.py": "examples_for",
     "forceout/draw/terminal.py": "cubes and Goals on a terminal",
     "forceout/cli/explain.py": "how_to_write",
-    "forceout/cli/typing.py": "what is typed for a sign",
+    "forceout/cli/table_help.py": "what is typed for a sign",
     "forceout/training/puzzles/claims.py": "how many cubes a plain search can try",
     "forceout/training/kit/table.py": "the games of the 1969 kit are On-Sets",
     "forceout/training/exercises/exercise.py": "so are the exercises of its manual",

@@ -10,7 +10,7 @@ from forceout.match.values import CheckedBy, Referee, Timekeeping
 from forceout.records.documents.actions import ActionReader
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
-from forceout.records.notation import read_event
+from forceout.records.notation.actions import read_event
 
 ROLL = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V V Λ"
 RELATIONS = "1 2 5 B B R R G G Y Y ∪ ∩ − ′ V = ⊆"

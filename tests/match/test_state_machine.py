@@ -25,7 +25,7 @@ from forceout.match.commands import JUDGE
 from forceout.match.events import PointsLost, SolutionPresented
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.matches import replay
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 
 from .driving import Driver
 from .finishing import end_by_awaited

@@ -487,7 +487,7 @@ def test_xiii_a_what_the_seasons_list_lacks_is_an_illegal_choice(table, season, 
 def test_p71_a_record_tells_its_season():
     """P71"""
     from forceout import Table, rules
-    from forceout.records.notation import from_text, to_text
+    from forceout.records.notation.record import from_text, to_text
 
     match = Table.new(rules("equations", "agloa-2015", "middle"), ["Ann", "Ben"], season="odd")
     record = match.record()

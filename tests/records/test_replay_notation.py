@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from forceout.core.errors import Malformed
 from forceout.records.documents.actions import ACTIONS
-from forceout.records.notation import event_text, from_text, looks_like_text, read_action, read_event, to_text
+from forceout.records.notation.actions import event_text, read_action, read_event
+from forceout.records.notation.record import from_text, looks_like_text, to_text
 
 names = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=8) | st.sampled_from(
     ["Ann Lee", 'O"Hara', "a;b", "c#d", "judge", "wild", "x=y", "ü:ö"]

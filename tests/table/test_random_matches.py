@@ -10,7 +10,7 @@ from forceout import Table
 from forceout.core.pile import Pile
 from forceout.match.declared import ACTIONS
 from forceout.records.documents.actions import action_document
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 
 from .driving import BOOKS, play, sit_down
 from .naive import legal_documents

@@ -15,7 +15,7 @@ from forceout_web.addresses import Reach
 from forceout_web.pages import replay
 from forceout_web.pages.table import live
 from forceout_web.tables.live.registry import Hall
-from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage import reading, writing
 from forceout_web.tables.storage.database import Sqlite
 
 RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
@@ -37,7 +37,7 @@ def count_otherwise(file, table):
     session = Sqlite(file).connect()
     entry = next(
         entry
-        for entry in store.entries_of(session, table)
+        for entry in reading.entries_of(session, table)
         if any(event["event"] in ("shake-scored", "shake-voided") for event in entry.events)
     )
     for event in entry.events:
@@ -45,7 +45,7 @@ def count_otherwise(file, table):
             event["scores"] = dict.fromkeys(("Ann", "Ben", "Cleo"), 77)
     session.run(
         "UPDATE tables_journalentry SET events = %s WHERE table_id = %s AND version = %s",
-        (store.dumps(entry.events), table, entry.version),
+        (writing.dumps(entry.events), table, entry.version),
     )
     session.close()
     return entry.version
@@ -79,7 +79,7 @@ async def look_back(hall, table, version):
     assert ">77<" in page
     record = await replay.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
     stored = [
-        entry.action for entry in await hall.store.ask(lambda session: store.entries_of(session, table))
+        entry.action for entry in await hall.store.ask(lambda session: reading.entries_of(session, table))
     ]
     assert json.loads(record.content)["events"] == stored
 

@@ -273,6 +273,10 @@ def arena(
         str | None, typer.Option(help="The address of a Dask scheduler in place of processes here.")
     ] = None,
     keep: Annotated[Path | None, typer.Option(help="A file of results; a later run goes on from it.")] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the record of every match, as `forceout dataset` takes them."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object in place of tables.")] = False,
     list_levels: Annotated[bool, typer.Option("--list", help="List the levels.")] = False,
 ) -> None:
@@ -282,7 +286,50 @@ def arena(
     if list_levels:
         sys.exit(list_all())
     choices = Choices(game, rules, division, levels, matches, seed, players)
-    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, as_json=as_json))
+    sys.exit(run(choices, workers=workers, cluster=cluster, keep=keep, records=records, as_json=as_json))
+
+
+@app.command()
+def dataset(
+    records: Annotated[
+        Path, typer.Argument(metavar="RECORDS", help="The folder that `forceout arena --records` filled.")
+    ],
+    target: Annotated[
+        Path,
+        typer.Argument(metavar="DATASET", help="A folder for the Parquet files; a later run goes on there."),
+    ],
+    *,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+) -> None:
+    """Turn records of matches into Parquet: a row for every decision, with what the seat saw and what it was worth."""
+    from forceout.cli.dataset import run
+
+    sys.exit(run(records, target, workers=workers))
+
+
+envs_app = typer.Typer(help="The environments for PettingZoo, Gymnasium and OpenSpiel.", no_args_is_help=True)
+app.add_typer(envs_app, name="envs")
+
+
+@envs_app.callback()
+def envs() -> None:
+    """The environments for PettingZoo, Gymnasium and OpenSpiel."""
+
+
+@envs_app.command("actions")
+def envs_actions(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"{GAMES}.")],
+    rules: Annotated[str, typer.Argument(metavar="RULES", help="A rulebook, such as agloa-2023.")],
+    division: Annotated[str, typer.Argument(metavar="DIVISION", help="A division, such as middle.")],
+    *,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON list; an action's place is its number.")
+    ] = False,
+) -> None:
+    """List every action of a rulebook and division with its number, which never changes."""
+    from forceout.cli.dataset import print_actions
+
+    sys.exit(print_actions(game, rules, division, as_json=as_json))
 
 
 @app.command()

@@ -11,7 +11,7 @@ from forceout.match.commands import JUDGE, Command
 from forceout.match.declared import ACTION_OF
 from forceout.records.documents.actions import action_document
 from forceout.records.documents.codec import Codec
-from forceout.records.notation import event_text
+from forceout.records.notation.actions import event_text
 from forceout.records.wording.vocabulary import cube_words
 from forceout.table import Table
 

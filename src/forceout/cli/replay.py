@@ -16,7 +16,8 @@ from forceout.draw.table import table
 from forceout.match import observe, observe_event
 from forceout.records.documents.actions import action_document
 from forceout.records.documents.matches import Replay, Step, replay, replay_document
-from forceout.records.notation import event_text, to_text
+from forceout.records.notation.actions import event_text
+from forceout.records.notation.record import to_text
 from forceout.records.wording.events import tell_all
 from forceout.records.wording.refusals import refusal_sentence
 

@@ -30,7 +30,8 @@ from forceout.match.game import game_for
 from forceout.match.variations import entitled
 from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import codec_for
-from forceout.records.notation import read_action, read_event, to_text
+from forceout.records.notation.actions import read_action, read_event
+from forceout.records.notation.record import to_text
 from forceout.records.wording.events import tell_all
 from forceout.records.wording.refusals import refusal_sentence
 from forceout.table import Outcome, Table

@@ -17,7 +17,8 @@ from forceout.draw.blocks import Hanging
 from forceout.games import judge, solve
 from forceout.match.game import Game
 from forceout.match.state import ShakeRecord, Trial
-from forceout.records.wording.verdicts import sentence, solution_words
+from forceout.records.wording.verdicts import sentence
+from forceout.records.wording.vocabulary import solution_words
 
 _BUDGET_MS = 2_000
 _UNREADABLE = {Code.UNREADABLE, Code.GOAL_MISSING}

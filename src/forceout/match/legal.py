@@ -7,7 +7,7 @@ action is legal the module of its subject says; here stands only which values ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -37,9 +37,15 @@ ILLEGAL_PROCEDURE = "illegal procedure"
 """What a listed charge says. Whoever charges may say it in other words, or name one of ``values.Charged``."""
 
 
-def legal(state: Match, seat: str) -> tuple[Command, ...]:
-    """Every legal action of the seat that can be listed. What chance decides is left to it: a roll without cubes."""
-    return tuple(_legal(state, seat))
+Kinds = Container[type[Command]]
+
+
+def legal(state: Match, seat: str, kinds: Kinds | None = None) -> tuple[Command, ...]:
+    """Every legal action of the seat that can be listed. What chance decides is left to it: a roll without cubes.
+
+    Pass ``kinds`` if only some kinds of actions matter: the others are not looked at.
+    """
+    return tuple(_legal(state, seat, kinds))
 
 
 def possible(state: Match, seat: str) -> tuple[Command, ...]:
@@ -124,12 +130,14 @@ def _is_legal(strict: Match, command: Command) -> bool:
         return True
 
 
-def _legal(state: Match, seat: str) -> Iterator[Command]:
+def _legal(state: Match, seat: str, kinds: Kinds | None = None) -> Iterator[Command]:
     if seat != JUDGE and (seat not in state.setup.players or seat in state.disqualified):
         return
     strict = changed(state, setup=_strict(state.setup))
     asking = Draft(strict)
     for kind, declared in open_actions(state).items():
+        if kinds is not None and kind not in kinds:
+            continue
         if not _is_offered(kind, declared.by, seat) or without_right(asking, kind, seat):
             continue
         sure = _SURE.get(kind)

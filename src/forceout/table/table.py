@@ -17,9 +17,14 @@ from forceout.match.evolve import fold
 from forceout.match.legal import why_not
 from forceout.match.observe import SPECTATOR, observe_event
 from forceout.match.values import CheckedBy
-from forceout.records.documents.actions import action_document, event_document, milliseconds_at, read_event
+from forceout.records.documents.actions import (
+    action_document,
+    event_document,
+    expect_action,
+    milliseconds_at,
+    read_event,
+)
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.given import expect_action
 from forceout.records.documents.matches import FORMAT, Seals, open_table, redacted_record, with_blank_papers
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
@@ -282,7 +287,8 @@ class Table(Standing):
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
         if version < self._past:
             self._look_back()
-        table = Table(self._opening)
+        table = object.__new__(Table)
+        table._opening, table._reader, table._start = self._opening, self._reader, self._start
         table._steps = self._steps[:version]
         table._past, table._frozen = self._past, self._frozen
         table._state = self._steps[version - 1].state if version else self._start

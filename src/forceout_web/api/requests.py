@@ -193,6 +193,9 @@ class WrongMethod(Refused):
         super().__init__(405, "method", f"Expected {' or '.join(methods)}.")
         self.methods = methods
 
+    def headers(self) -> dict[str, str]:
+        return {"Allow": ", ".join(self.methods)}
+
 
 def answered(view: View) -> View:
     """A view of the API: what it refuses is answered in the contract's form. Bearer tokens need no CSRF check."""
@@ -203,8 +206,7 @@ def answered(view: View) -> View:
         try:
             return await view(request, *args, **kwargs)
         except Refused as refused:
-            headers = {"Allow": ", ".join(refused.methods)} if isinstance(refused, WrongMethod) else None
-            return JsonResponse(refused.body(), status=refused.status, headers=headers)
+            return JsonResponse(refused.body(), status=refused.status, headers=refused.headers())
         except Exception:
             log.exception("a request failed")
             return JsonResponse(failed().body(), status=500)

@@ -18,7 +18,7 @@ from forceout_web.refusals import Refused, malformed, not_yours, too_large, too_
 from forceout_web.running import hall
 from forceout_web.tables.live.audience import Change, Listener
 from forceout_web.tables.live.table import SPECTATOR, Actor
-from forceout_web.tables.storage.reading import dumps
+from forceout_web.tables.storage.writing import dumps
 from forceout_web.tables.tokens import Token, read_token
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,8 @@ _FIRST_MESSAGE_SECONDS = 10.0
 _UNSENT = 512
 """Messages that may wait for a slow client; then it is cut off, and asks for the table when it is back."""
 # Close codes: 1008 is "policy violation", 1013 "try again later"; 4000 and up are ours, after the statuses of HTTP.
-_POLICY, SLOW, _UNKNOWN, _GONE = 1008, 1013, 4401, 4404
+# 1012 is "service restart".
+_POLICY, _MOVED, SLOW, _UNKNOWN, _GONE = 1008, 1012, 1013, 4401, 4404
 
 
 def cookie_name(table: str) -> str:
@@ -84,7 +85,7 @@ class TableSocket:
             await self._converse()
         except Refused as refused:
             self._put({"type": "refused", "ref": None, **refused.body()})
-            self._queue.put_nowait(_GONE if refused.status == 404 else _UNKNOWN)
+            self._queue.put_nowait({404: _GONE, 503: _MOVED}.get(refused.status, _UNKNOWN))
             await sending
         finally:
             sending.cancel()
@@ -95,8 +96,10 @@ class TableSocket:
                 return
         except TimeoutError:
             raise unknown_token() from None
-        listener = Listener(SPECTATOR, self._tell, self._presence, self._gone, self._phrase, self._waited)
-        actor = await hall().actor(self.table, self._token)
+        listener = Listener(
+            SPECTATOR, self._tell, self._presence, self._gone, self._phrase, self._waited, self._moved
+        )
+        actor = await hall().actor(self.table)
         self._seat = listener.seat = actor.viewer(self._token)
         actor = await hall().listen(self.table, listener, self._greet)
         try:
@@ -212,6 +215,10 @@ class TableSocket:
     def _gone(self) -> None:
         self._put({"type": "gone"})
         self._queue.put_nowait(_GONE)
+
+    def _moved(self) -> None:
+        """Connect again: the way leads to the process that holds the table now."""
+        self._queue.put_nowait(_MOVED)
 
     def _put(self, message: Message) -> None:
         if self._queue.qsize() < _UNSENT:

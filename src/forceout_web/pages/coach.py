@@ -109,7 +109,7 @@ async def _owned(request: HttpRequest) -> list[Actor]:
     found = []
     for table in access.owned_by(request.COOKIES):
         try:
-            found.append(await hall().actor(table))
+            found.append(await hall().glance(table))
         except Refused:
             continue
     return sorted(found, key=lambda actor: actor.created)
@@ -214,7 +214,7 @@ async def use_key(request: HttpRequest) -> HttpResponse:
             (reverse("coach"), _("Many tables")),
         )
     if not any(token.is_owner for token in used):
-        actor = await hall().actor(used[0].table)
+        actor = await hall().glance(used[0].table)
         response["Location"] = reverse("table", args=[actor.code])
     return response
 
@@ -222,7 +222,7 @@ async def use_key(request: HttpRequest) -> HttpResponse:
 async def _use(request: HttpRequest, response: HttpResponse, token: Token) -> bool:
     """Whether the token still opens something."""
     try:
-        actor = await hall().actor(token.table)
+        actor = await hall().glance(token.table)
         if token.is_owner:
             access.own(response, token.table)
             return True

@@ -79,7 +79,7 @@ async def _waiting_seats(request: HttpRequest) -> list[Actor]:
     found = []
     for table in access.tables_of(request.COOKIES)[-4:]:
         try:
-            actor = await hall().actor(table)
+            actor = await hall().glance(table)
         except Refused:
             continue
         if not actor.over and access.names_of(actor, access.tokens_at(request.COOKIES, table)):

@@ -12,7 +12,7 @@ from markupsafe import escape
 from forceout.bots import LEVELS
 from forceout.core.errors import ForceoutError
 from forceout.core.games import TITLES, GameName, game_named
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from forceout.training.practice import HINTS
 from forceout_web import limits
 from forceout_web.api.requests import address_of

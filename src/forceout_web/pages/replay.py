@@ -14,7 +14,7 @@ from forceout.draw import svg
 from forceout.match import events as happened
 from forceout.match.observe import SPECTATOR
 from forceout.records.documents.cases import position_of
-from forceout.records.notation import to_text
+from forceout.records.notation.record import to_text
 from forceout.training.kit.table import KitTable
 from forceout_web.pages import access, responses, words
 from forceout_web.pages.kit import replay as kit_replay

@@ -161,7 +161,7 @@ def report(played: Replay) -> dict[str, Any]:
                 "event": step.index,
                 "code": str(step.rejection.fault),
                 "rule": step.rejection.rule,
-                "message": refusal_sentence(step.rejection),
+                "message": str(refusal_sentence(step.rejection)),
             }
             for step in played.steps
             if step.rejection is not None

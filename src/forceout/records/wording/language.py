@@ -18,7 +18,7 @@ _spoken: ContextVar[NullTranslations] = ContextVar("spoken", default=_ENGLISH)
 
 def say(words: str, **facts: object) -> str:
     """The sentence in the language that is spoken, its {blanks} filled in."""
-    told = _spoken.get().gettext(words)
+    told = _spoken.get().gettext(words) if words else ""  # the empty text is the head of a catalogue
     return told.format_map(facts) if facts else told
 
 
@@ -44,3 +44,8 @@ def _catalogue(language: str) -> NullTranslations:
         return _ENGLISH
     with compiled.open("rb") as file:
         return GNUTranslations(file)
+
+
+def spoken_language() -> str:
+    """The language that is spoken, such as "es"; "en" for English."""
+    return _spoken.get().info().get("language", "en") or "en"

@@ -10,8 +10,9 @@ from markupsafe import Markup, escape
 
 from forceout.analysis import Challenged, Decision, Report, ShakeReport
 from forceout.analysis.strip import cube_of, share
-from forceout.analysis.words import Sentence, account_rows, step_sentence, turning_points
+from forceout.analysis.words import account_rows, step_sentence, turning_points
 from forceout.records.wording.language import say
+from forceout.records.wording.sentence import Sentence
 from forceout.training.practice import why_wrong
 from forceout_web.pages import drawing, words
 from forceout_web.pages.language import gettext as _
@@ -79,7 +80,7 @@ def _step(
 ) -> StepShown:
     version = each.event + 1
     at = str(stops.index(version)) if version in stops else f"v{version}"
-    told = words.told(step_sentence, study, each)
+    told = words.sentence(step_sentence(study, each))
     if isinstance(each, Challenged):
         mark = {True: _("right"), False: _("wrong"), None: "?"}[each.right]
         kind = {True: "now", False: "now failed", None: "now open"}[each.right]

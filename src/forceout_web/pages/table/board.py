@@ -313,7 +313,7 @@ def _where(
         if refusal is None:
             to.append(section)
         else:
-            barred.append((section, words.told(refusal_sentence, refusal), refusal.rule))
+            barred.append((section, words.sentence(refusal_sentence(refusal)), refusal.rule))
     return tuple(to), tuple(barred)
 
 

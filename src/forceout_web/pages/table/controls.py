@@ -40,4 +40,4 @@ class Button:
 
 def why_barred(sight: Sight, action: Action) -> Barred | None:
     refusal = sight.why_not(action)
-    return None if refusal is None else Barred(words.told(refusal_sentence, refusal), refusal.rule)
+    return None if refusal is None else Barred(words.sentence(refusal_sentence(refusal)), refusal.rule)

@@ -16,7 +16,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from pydantic import Field
 
 from forceout.core.errors import Malformed
-from forceout.records.notation import read_action
+from forceout.records.notation.actions import read_action
 from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.addresses import reach
@@ -134,7 +134,7 @@ class PageSocket(TableSocket):
 
     async def _identify(self) -> bool:
         """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
-        actor = await hall().actor(self.table, *self._tokens)
+        actor = await hall().actor(self.table)
         self._tokens = access.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
         return True

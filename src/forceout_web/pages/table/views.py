@@ -66,7 +66,6 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, as this device's first seat sees it; without a seat, as a spectator."""
     actor = await access.found(request, code)
     tokens = access.tokens_at(request.COOKIES, actor.id)
-    actor = await hall().actor(actor.id, *tokens)
     seats = access.names_of(actor, tokens)
     if not seats and (actor.table is None or tokens) and "watch" not in request.GET:
         return HttpResponseRedirect(reverse("join", args=[actor.code]))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import count
+from itertools import count, cycle, islice
 from random import Random
 from typing import Any
 
@@ -27,31 +28,49 @@ def series(
 
     None comes twice; with ``again`` they may once there are no others.
 
-    Where an answer is true or false, or one of ``answers``, the lot says which is looked for: none is the better guess.
+    Where an answer is true or false, or one of ``answers``, each comes up four to six times in ten: none is the better guess.
+    Of the other answers none is asked for too often.
     """
     seen: set[str] = set()
+    keys: Counter[str] = Counter()
     for number in count(1):
         here = f"{seed} {place!r} {level} {number}"
-        item = _next(make, here, place, level, seen, answers)
+        wanted = _wanted(f"{seed} {place!r} {level}", number, answers or (True, False))
+        item = _next(make, here, place, level, seen, wanted, keys)
         if item is None and again:
             seen.clear()
-            item = _next(make, here, place, level, seen, answers)
+            item = _next(make, here, place, level, seen, wanted, keys)
         if item is None:
             raise ForceoutError(f"there are no more items of this kind after {number - 1}; ask for fewer")
         seen.add(_text(item))
+        keys[_key_text(item)] += 1
         yield item
 
 
+_BLOCK = 10
+
+
+def _wanted(seed: str, number: int, answers: Sequence[Any]) -> Any:
+    """The answer that is looked for: in each ten, every one about as often."""
+    block, place = divmod(number - 1, _BLOCK)
+    rng = Random(f"lots {seed} {block}")  # noqa: S311 - an exercise to be made again
+    lots = list(islice(cycle(rng.sample(list(answers), len(answers))), _BLOCK))
+    if len(answers) == 2 and rng.random() < 0.5:  # four to six, so that nobody can count on five
+        lots[0] = lots[1]
+    rng.shuffle(lots)
+    return lots[place]
+
+
 def _next(  # noqa: PLR0917 - what a series is made of
-    make: Make, seed: str, place: Rules, level: int, seen: set[str], answers: Sequence[Any]
+    make: Make, seed: str, place: Rules, level: int, seen: set[str], wanted: Any, keys: Counter[str]
 ) -> Item | None:
-    lot = Random(f"lot {seed}")  # noqa: S311 - an exercise to be made again
-    wanted = lot.choice(answers or (True, False))
     for attempt in range(ATTEMPTS):
         rng = Random(f"{seed} {attempt}")  # noqa: S311
         try:
             item = make(rng, place, level)
             if item is None or _text(item) in seen or not _fits(item, wanted):
+                continue
+            if attempt < ATTEMPTS // 2 and _is_common(item, keys):
                 continue
         except Malformed:
             continue
@@ -65,6 +84,16 @@ def _fits(item: Item, wanted: Any) -> bool:
     if item.kind.two:
         return (key["correct"] if isinstance(key, dict) else key) is wanted
     return isinstance(wanted, bool) or key == wanted
+
+
+def _is_common(item: Item, keys: Counter[str]) -> bool:
+    """Whether its answer came up too often so far: a third of the time, and more than once."""
+    times = keys[_key_text(item)]
+    return not item.kind.two and times > 1 and 3 * times >= keys.total()
+
+
+def _key_text(item: Item) -> str:
+    return json.dumps(item.key, sort_keys=True, ensure_ascii=False)
 
 
 @cache

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.records.wording.language import say
 from forceout.training.learning.asks.formulas import signs_of
 from forceout.training.learning.item import Item
 from forceout.training.learning.making.mats import chosen
-from forceout.training.learning.making.questions import QUESTIONS, asked
+from forceout.training.learning.making.phrases import formula_words
+from forceout.training.learning.making.questions import asked
 from forceout.training.learning.making.series import Make
 
 Draw = Callable[[Random, int], str]
@@ -32,7 +32,7 @@ def make_value(draw: Draw, *variations: str, clause: str = "III", none: bool = F
         item = asked("value", place, cited, given)
         if none:
             return item if (item.key is None) is (rng.random() < 0.5) else None
-        return item if item.key is not None or rng.random() < 0.2 else None
+        return item if item.key is not None or rng.random() < 0.1 else None
 
     return make
 
@@ -114,9 +114,22 @@ def between(word: str) -> Draw:
     def draw(rng: Random, level: int) -> str:
         left = digit(rng) if level == 1 else f"({digit(rng)}×{digit(rng)})"
         right = digit(rng) if level < 3 else f"({digit(rng)}+{digit(rng)})"
-        return f"{left}{word}{right}"
+        return f"{left} {word} {right}"
 
     return draw
+
+
+def per_cent(rng: Random, level: int) -> str:
+    """Per cent of: shares that a pupil knows first."""
+    share = rng.choice(["10", "20", "25", "50", "75"] if level < 3 else ["5", "15", "30", "60", "80", "12"])
+    of = (
+        digit(rng)
+        if level == 1
+        else f"{rng.randint(1, 9)}0"
+        if level == 2
+        else f"({digit(rng)}×{digit(rng)})"
+    )
+    return f"{share}%{of}"
 
 
 def average(rng: Random, level: int) -> str:
@@ -161,20 +174,37 @@ def based(rng: Random, level: int) -> str:
 
 
 def logarithm(rng: Random, level: int) -> str:
-    base = rng.randint(2, 5)
-    power = f"({base}*{rng.randint(1, 4)})"
-    return f"{power}log{base}" if level < 3 else f"({power}×{base})log{base}"
+    """Which power: a power, a root or a quotient of powers; now and then a logarithm that has no value."""
+    base, power = rng.randint(2, 9), rng.randint(1, 4)
+    if rng.random() < 0.08:
+        return rng.choice([f"{base} log 1", f"0 log {base}", f"({base}−{base}) log {base}"])
+    if level == 1:
+        number = base**power
+        return f"{number} log {base}" if number < 10 else f"({base}*{power}) log {base}"
+    if level == 2:
+        return f"({base}*{power}) log ({base}*{rng.randint(1, 3)})"
+    return f"(({base}*{power})÷({base}*{rng.randint(1, 5)})) log {base}"
 
 
 def imaginary(rng: Random, level: int) -> str:
-    text = f"i*{rng.randint(2, 9)}"
-    return (
-        text
-        if level == 1
-        else f"({text}){rng.choice('+−×')}{digit(rng)}"
-        if level == 2
-        else f"({digit(rng)}+i)×({digit(rng)}−i)"
-    )
+    """Powers of i, sums with them, and products of two complex numbers."""
+    power = f"i*{rng.randint(2, 9)}"
+    if level == 1:
+        return rng.choice(
+            [power, f"({digit(rng)}i)*2", f"{digit(rng)}i+{digit(rng)}i", f"({digit(rng)}i)×({digit(rng)}i)"]
+        )
+    if level == 2:
+        return f"({power}){rng.choice('+−×')}{digit(rng)}"
+    return f"({digit(rng)}{rng.choice('+−')}i)×({digit(rng)}{rng.choice('+−')}i)"
+
+
+def coloured_power(rng: Random, level: int) -> str:
+    """A digit of the chosen colour is a power without * (XIII-B-12)."""
+    power = f"{digit(rng, 5)} pow {rng.randint(0, 3)}"
+    if level == 1:
+        return power
+    text = rng.choice([f"{digit(rng)}{rng.choice('+−×')}{power}", f"({digit(rng, 4)}+{digit(rng, 4)}) pow 2"])
+    return text if level == 2 else f"({text}){rng.choice('+−×')}{digit(rng)}"
 
 
 def make_number(formula: str) -> Make:
@@ -185,8 +215,7 @@ def make_number(formula: str) -> Make:
         if numbers is None:
             return None
         given = {"formula": formula, **numbers}
-        shown = f"{formula} " + ", ".join(f"{name} = {value}" for name, value in numbers.items())
-        return Item("number", given, say=say(QUESTIONS["number"], formula=shown), clause=_CLAUSE[formula])
+        return Item("number", given, say=formula_words(given), clause=_CLAUSE[formula])
 
     return make
 
