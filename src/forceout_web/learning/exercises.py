@@ -18,10 +18,10 @@ from forceout.training.exercises.exercise import PILES, Ask, Exercise, Part
 from forceout.training.kit.games import COLOURS
 from forceout.training.typed import NONE
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import drawing, responses, words
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.refusals import too_often
+from forceout_web.requests import address_of
 
 TOPICS: dict[str, Promise] = {
     "sets": gettext_lazy("Sets of cards"),

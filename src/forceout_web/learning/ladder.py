@@ -17,13 +17,13 @@ from forceout.training.kit.bots import BOTS
 from forceout.training.kit.games import COLOURS, Game, Solitaire, game_of, games, solitaires
 from forceout.training.kit.table import KitTable
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, drawing, responses, words
 from forceout_web.pages.kit import hints
 from forceout_web.pages.kit import words as kit_words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table.views import next_table
 from forceout_web.refusals import Refused, malformed, text, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.live.table import Actor
 from forceout_web.tables.names import friendly_name

@@ -12,8 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.refusals import Refused, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.live.table import Actor
 from forceout_web.tables.names import is_id, read_code

@@ -17,12 +17,12 @@ from forceout import Table
 from forceout.match.commands import JUDGE
 from forceout.match.observe import SPECTATOR
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, lobby, responses, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.rendering import render
 from forceout_web.refusals import Refused, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.live.table import Actor

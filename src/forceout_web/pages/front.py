@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET
-from markupsafe import Markup
 
 from forceout.core.games import GAMES
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, responses
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pool import warm_pool
 from forceout_web.refusals import Refused, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.live.table import Actor
 from forceout_web.tables.names import read_code
-
-
-@dataclass(frozen=True, slots=True)
-class GameShown:
-    name: str
-    title: str
-    say: str
-    art: tuple[Markup, ...]
 
 
 def context(seats: Iterable[Actor], unknown: str) -> dict[str, Any]:

@@ -16,8 +16,6 @@ from forceout.match.values import Section
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
 from forceout_web import limits
-from forceout_web.api.requests import address_of
-from forceout_web.api.work import work
 from forceout_web.pages import drawing, responses, rulebooks, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import reader_language
@@ -27,6 +25,8 @@ from forceout_web.pages.table.writing import key
 from forceout_web.pool import warm_pool
 from forceout_web.reading import read_json
 from forceout_web.refusals import Refused, malformed, text, too_often
+from forceout_web.requests import address_of
+from forceout_web.work import work
 
 _PILES = ("goal", "required", "permitted", "forbidden", "resources")
 _CLAIMS = ("now", "impossible", "forceout", "time", "no-goal", "A", "P", "C-A", "C-P", "assert")

@@ -15,7 +15,6 @@ from forceout.core.games import TITLES, GameName, game_named
 from forceout.records.notation.record import from_text
 from forceout.training.practice import HINTS
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, responses, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
@@ -24,6 +23,7 @@ from forceout_web.pages.table import analysis
 from forceout_web.pool import warm_pool
 from forceout_web.reading import checked, read_json
 from forceout_web.refusals import Refused, malformed, must_have_solvers, not_yours, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables import practice
 from forceout_web.tables.live.table import SPECTATOR, Actor

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import QueryDict
 
 from forceout.records.documents.codec import EXPRESSION
-from forceout_web.api.work import work
 from forceout_web.learning.puzzles import page as puzzle_page
 from forceout_web.learning.puzzles.page import Proof
 from forceout_web.pages import drawing, words
@@ -17,6 +16,7 @@ from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.refusals import Refused, malformed, text
+from forceout_web.work import work
 
 Document = dict[str, Any]
 _LINES = ("restriction", "set_name", "equation")

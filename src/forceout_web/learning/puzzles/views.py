@@ -18,7 +18,6 @@ from forceout.core.games import TITLES
 from forceout.editions import load
 from forceout.training.puzzles.puzzle import KINDS, kinds_of
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.learning.puzzles import checks, making
 from forceout_web.learning.puzzles import page as puzzle_page
 from forceout_web.pages import responses, rulebooks, words
@@ -26,6 +25,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.rendering import render
 from forceout_web.pool import TookTooLong, in_process, warm_pool
 from forceout_web.refusals import Refused, busy, malformed, too_often
+from forceout_web.requests import address_of
 
 Document = dict[str, Any]
 Key = tuple[str, str, str, str, str]

@@ -18,7 +18,7 @@ from forceout.equations.meanings import Meanings
 from forceout.equations.position import Position, Solution
 from forceout.equations.writing import Symbol, scan, split_equation
 from forceout_web.pages import drawing
-from forceout_web.pages.front import GameShown
+from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table.board import GoalShown
 from forceout_web.pages.table.seat_view import Sight

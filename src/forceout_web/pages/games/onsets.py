@@ -18,7 +18,7 @@ from forceout.onsets.position import Position, Solution
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind
 from forceout_web.pages import drawing, words
-from forceout_web.pages.front import GameShown
+from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table.board import GoalShown
 from forceout_web.pages.table.seat_view import Sight

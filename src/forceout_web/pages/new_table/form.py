@@ -12,13 +12,13 @@ from pydantic import ValidationError
 
 from forceout.bots import LEVELS
 from forceout.core.games import GAMES, TITLES
-from forceout_web.api.requests import refusal_of
 from forceout_web.pages import rulebooks, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.rulebooks import Option
 from forceout_web.refusals import Refused, malformed, must_have_solvers, text
+from forceout_web.requests import refusal_of
 from forceout_web.tables.names import BadNickname, friendly_name, read_nickname
 from forceout_web.tables.options import MOST_SEATS, TableOptions
 from forceout_web.tables.storage.reading import SeatRow

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from forceout.core.games import TITLES
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, responses, rulebooks, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.new_table import form as offered
 from forceout_web.refusals import Refused, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.live.table import Actor
 from forceout_web.tables.names import read_code

@@ -20,8 +20,6 @@ from forceout.records.notation.actions import read_action
 from forceout.training.kit.table import KitTable
 from forceout_web import limits
 from forceout_web.addresses import reach
-from forceout_web.api.requests import ActMessage, Ref, Strict, Version, parse
-from forceout_web.api.socket import SLOW, Message, Receive, Send, TableSocket, same_origin
 from forceout_web.pages import access, words
 from forceout_web.pages.kit import page as kit_page
 from forceout_web.pages.language import gettext as _
@@ -29,7 +27,9 @@ from forceout_web.pages.language import speaking
 from forceout_web.pages.table import live
 from forceout_web.reading import checked
 from forceout_web.refusals import Refused, malformed, not_yours, text, too_often, unknown_token
+from forceout_web.requests import ActMessage, Ref, Strict, Version, parse
 from forceout_web.running import hall
+from forceout_web.table_socket import SLOW, Message, Receive, Send, TableSocket, same_origin
 from forceout_web.tables.live.audience import Change, Listener
 from forceout_web.tables.live.table import Actor
 

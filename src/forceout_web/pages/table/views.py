@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from forceout.training.kit.games import game_of
 from forceout_web import limits
-from forceout_web.api.requests import address_of
 from forceout_web.pages import access, lobby, responses, words
 from forceout_web.pages.kit import words as kit_words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.pages.table import live, texts
 from forceout_web.refusals import Refused, malformed, text, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.live.table import SPECTATOR, Actor

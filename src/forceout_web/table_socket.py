@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from forceout_web import limits
-from forceout_web.api.requests import SMALL, ActMessage, SinceMessage, parse, read_document, refusal_of
 from forceout_web.refusals import Refused, malformed, not_yours, too_large, too_often, unknown_token
+from forceout_web.requests import SMALL, ActMessage, SinceMessage, parse, read_document, refusal_of
 from forceout_web.running import hall
 from forceout_web.tables.live.audience import Change, Listener
 from forceout_web.tables.live.table import SPECTATOR, Actor
