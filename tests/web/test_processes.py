@@ -7,7 +7,7 @@ import secrets
 from functools import partial
 
 import pytest
-from tests.web.playing import begun, die, offers, play_until, run, state, step, until
+from tests.web.playing import begun, die, end_leases, offers, play_until, run, state, step, until
 from tests.web.test_hall import Ear
 from tests.web.test_kit import opened
 
@@ -88,14 +88,6 @@ def in_two(url, scenario, lease_ms=600_000):
         patched.setattr(leases, "LEASE_MS", lease_ms)
         patched.setattr("forceout_web.tables.live.lease.LEASE_MS", lease_ms)
         run(whole())
-
-
-def end_leases(hall):
-    """By the database's clock they have run out: the process was frozen, or cut off, for so long."""
-    session = hall.store.database.connect()
-    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (hall.process,))
-    session.close()
-    hall.sign.until = float("-inf")
 
 
 def test_only_the_holder_answers(postgres_url):

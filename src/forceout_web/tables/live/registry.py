@@ -39,6 +39,8 @@ Serve = Callable[[Document, Callable[..., Any], Callable[..., Any]], Awaitable[N
 _IDLE_MS = 90_000
 """A table that nobody is at leaves the memory after so long."""
 _QUIET_MS = 1_000
+_PRESENCE_MS = 1_000
+"""Comings and goings of so long are told together."""
 _REMEMBERED = 10_000
 """Tables whose holder elsewhere is remembered."""
 
@@ -296,11 +298,11 @@ class Hall:
         self._elsewhere.pop(table, None)
         actor = self.actors.get(table)
         if actor is None:
-            actor = self._actor(await self._load(table))
-            self.actors[table] = actor
+            stored = await self._load(table)
+            actor = self.actors[table] = await asyncio.to_thread(self._actor, stored)
         else:
             async with actor.lock:
-                actor.take_in(await self._load(table))
+                await asyncio.to_thread(actor.take_in, await self._load(table))
         actor.hold(Lease(table, self.process), Clock(held.origin, held.stopped))
         actor.catch_up()
         return actor
@@ -433,8 +435,8 @@ class Hall:
             await actor.welcome_back()
 
     def _presence_changed(self, actor: Actor) -> None:
-        if self.sign.is_fresh:
-            actor.tell_presence()
+        if self.sign.is_fresh and now_ms() - actor.presence_told >= _PRESENCE_MS:
+            actor.tell_waited()
         self._welcome_back(actor)
 
     # What goes on by itself
