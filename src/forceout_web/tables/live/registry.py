@@ -101,7 +101,7 @@ class Hall:
             actor.let_go()
         with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
             async with asyncio.timeout(LAST_SECONDS):
-                await self.journal.store(leases.release_all(self.process))
+                await self.journal.store([leases.release_all(self.process, now_ms())])
         await self.journal.close()
         self.store.close()
 
@@ -154,7 +154,7 @@ class Hall:
         await self._store(
             [
                 writing.insert_listing(stored, game, rules, division),
-                leases.renew(self.process, self._address),
+                leases.renew(self.process, now_ms(), self._address),
                 leases.insert_lease(stored.id, self.process, created),
                 writing.set_due(stored.id, Due.Kind.DELETION, created + self.retention_ms),
                 *([beside(actor)] if beside else ()),
@@ -329,7 +329,7 @@ class Hall:
     async def _renew(self) -> None:
         """Give a sign of life. After a gap, tables that others have taken meanwhile are lost."""
         sent = self.sign.clock()
-        await self._store([leases.renew(self.process, self._address)])
+        await self._store([leases.renew(self.process, now_ms(), self._address)])
         if self.sign.renewed(sent):
             return
         before = [actor.id for actor in self.actors.values() if actor.held]
