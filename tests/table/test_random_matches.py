@@ -81,11 +81,10 @@ def check_secrets(table):
 
 
 def check_same(table):
-    """A record, a journal and a snapshot each give the same table."""
+    """A record and a journal each give the same table."""
     assert Table.of(json.loads(json.dumps(table.record()))) == table
     journal = [(entry.action, entry.events) for entry in table.entries()]
     assert Table.restore(table.opening(), json.loads(json.dumps(journal))) == table
-    assert Table.from_snapshot(table.snapshot()) == table
     assert from_text(to_text(table.record())) == table.record()
 
 

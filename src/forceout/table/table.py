@@ -29,7 +29,6 @@ from forceout.records.documents.matches import FORMAT, Seals, open_table, redact
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.public_state import Standing
-from forceout.table.snapshot import freeze, thaw, thaw_history
 from forceout.table.view import View
 
 Document = dict[str, Any]
@@ -79,8 +78,6 @@ class Table(Standing):
         self._opening: Document = header
         self._state: Match = self._start
         self._steps: list[Step] = []
-        self._past, self._frozen = 0, b""
-        """How many of the first steps are frozen still, and what they led to: until then they have no events, and the last one's state."""
 
     @classmethod
     def new(
@@ -179,40 +176,6 @@ class Table(Standing):
         """What was agreed before the first action: the header of the record, the seed included."""
         return dict(self._opening)
 
-    def snapshot(self) -> bytes:
-        """The table frozen, to go on quickly with it; ``Table.from_snapshot`` thaws it in the same version of Forceout."""
-        self._look_back()
-        return freeze(
-            self._opening,
-            [self._action_document(step) for step in self._steps],
-            self._seals,
-            self._state,
-            [step.events for step in self._steps],
-        )
-
-    @classmethod
-    def from_snapshot(cls, snapshot: bytes) -> Table:
-        """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
-        thawed = thaw(snapshot)
-        table = cls(thawed.opening)
-        table._steps = [
-            Step(version, action, (), thawed.state, thawed.seals)
-            for version, action in enumerate(thawed.actions, 1)
-        ]
-        table._state = thawed.state
-        table._past, table._frozen = len(table._steps), thawed.history
-        return table
-
-    def _look_back(self) -> None:
-        """Fold what happened before the snapshot: as it was stored, never as it would be decided now."""
-        if not self._past:
-            return
-        folded = Table(self._opening)
-        for step, events in zip(self._steps[: self._past], thaw_history(self._frozen), strict=True):
-            folded._keep(step.action, events, fold(folded._state, events))
-        self._steps[: self._past] = folded._steps
-        self._past, self._frozen = 0, b""
-
     def legal(self, seat: str) -> tuple[Command, ...]:
         """Every legal action of the seat that can be listed."""
         return self._offers.legal(self._here(seat))
@@ -301,12 +264,9 @@ class Table(Standing):
         version = operator.index(version)
         if not 0 <= version <= self.version:
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
-        if version < self._past:
-            self._look_back()
         table = object.__new__(Table)
         table._opening, table._reader, table._start = self._opening, self._reader, self._start
         table._steps = self._steps[:version]
-        table._past, table._frozen = self._past, self._frozen
         table._state = self._steps[version - 1].state if version else self._start
         return table
 
@@ -322,8 +282,6 @@ class Table(Standing):
 
     def steps(self, since: int = 0) -> tuple[Step, ...]:
         """What was done after that version, as values. Nothing is redacted: ``observe_event`` does that for a seat."""
-        if since < self._past:
-            self._look_back()
         return tuple(self._steps[since:])
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
