@@ -6,9 +6,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import GAMES, File
-
-Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
+from forceout.cli.options import GAMES, File, Lang
 
 Keys = Annotated[bool, typer.Option("--keys", help="With the key of each item.")]
 
