@@ -43,8 +43,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not local and not (token and constant_time_compare(given, token)):
         return HttpResponse(status=404)
     actors = hall().actors.values()
-    TABLES.labels("held").set(sum(actor.held for actor in actors))
-    TABLES.labels("followed").set(sum(not actor.held for actor in actors))
+    TABLES.set(len(actors))
     LISTENERS.set(sum(len(actor.audience.listeners) for actor in actors))
     WRITES.set(hall().journal.writes)
     COMMITS.set(hall().journal.commits)

@@ -2,7 +2,7 @@
 
 from prometheus_client import Counter, Gauge, Histogram
 
-TABLES = Gauge("forceout_tables", "Tables in the memory of this process", ["as"])
+TABLES = Gauge("forceout_tables", "Tables that this process holds")
 LISTENERS = Gauge("forceout_listeners", "Sockets connected to this process")
 WRITES = Gauge("forceout_journal_writes", "Writes that the journal has stored")
 COMMITS = Gauge("forceout_journal_commits", "Transactions in which it stored them")

@@ -63,8 +63,8 @@ def tell_where(listening: socket.socket) -> None:
 
 
 def _check(environment: Environment, choices: Choices) -> None:
-    if choices.workers > 1 and not (environment.database_url and environment.redis_url):
-        raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
+    if choices.workers > 1 and not environment.database_url:
+        raise BadEnvironment("--workers: more than one process needs DATABASE_URL")
 
 
 def _keep_private(environment: Environment) -> None:

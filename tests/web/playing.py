@@ -32,8 +32,8 @@ async def die(hall):
         task.cancel()
     for actor in hall.actors.values():
         actor.let_go()
-    if hall._bus is not None:
-        await hall._bus.close()
+    if hall.cluster is not None:
+        await hall.cluster.close()
     await hall.journal.close()
     hall.store.close()
 

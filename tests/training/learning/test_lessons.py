@@ -1,13 +1,19 @@
 """Lessons are data that the checker can play: each one of ours, and what it says of a bad one."""
 
+import re
 from importlib.resources import files
 
 import pytest
 
-from forceout import Malformed, check, check_lesson, lessons
-from forceout.training.learning.check_lesson import answers_of
+from forceout import Malformed, check, check_lesson, lessons, rules
+from forceout.editions import load
+from forceout.editions.ledger import all_ledgers
+from forceout.training.learning.check_lesson import MOST_WORDS
 from forceout.training.learning.documents import check_document
-from forceout.training.learning.lesson import LANGUAGES, paths
+from forceout.training.learning.lesson import LANGUAGES, SHOW, paths
+from forceout.training.learning.making.topics import BOOKS
+
+from .playing import right_answer, wrong_answer
 
 FOLDER = files("forceout.training.learning") / "lessons"
 
@@ -17,10 +23,10 @@ def test_nothing_is_wrong_with_a_lesson(name):
     assert list(map(str, check_lesson(FOLDER / f"{name}.toml"))) == []
 
 
-def test_every_file_is_on_a_path():
+def test_every_lesson_of_the_paths_is_there_and_no_other():
     there = {each.name.removesuffix(".toml") for each in FOLDER.iterdir()} - {"path"}
-    assert there == set(lessons())
-    assert sum(map(len, paths().values())) == 62
+    assert there == set(lessons()) == {name for path in paths().values() for name in path}
+    assert len(there) == 62
 
 
 @pytest.mark.parametrize("name", lessons())
@@ -29,7 +35,98 @@ def test_a_learner_can_finish_it_in_either_language(name):
         for item in lessons()[name].steps(lang=lang):
             assert item.say
             if item.asks:
-                assert check(item, answers_of(item, item.key)[0], lang).why
+                told = check(item, right_answer(item), lang)
+                assert told.right
+                assert told.why
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_wrong_answer_is_refused_with_a_reason_in_either_language(name):
+    for lang in LANGUAGES:
+        for item in lessons()[name].steps(lang=lang):
+            if item.asks:
+                told = check(item, wrong_answer(item), lang)
+                assert not told.right, item
+                assert 0 < len(told.why.split()) <= MOST_WORDS, told.why
+                assert told.rule
+
+
+SAYS_YES_TO_THE_REASON = {("eq-first-solution", 4)}
+"""Heron is right that × is missing: “Yes” goes with the reason, not with the paper."""
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_yes_and_no_fit_the_answer(name):
+    for book, divisions in lessons()[name].places.items():
+        for division in divisions:
+            for lang in LANGUAGES:
+                for item in lessons()[name].steps(book, division, lang):
+                    if (
+                        not item.asks
+                        or not item.kind.two
+                        or (name, item.place["step"]) in SAYS_YES_TO_THE_REASON
+                    ):
+                        continue
+                    key = item.key["correct"] if item.ask == "correct" else item.key
+                    word = re.match(r"\w*", item.right)[0]
+                    assert word not in (("No",) if key else ("Yes", "Sí")), (
+                        book,
+                        division,
+                        item.place,
+                        item.right,
+                    )
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_what_a_lesson_needs_is_taught_wherever_it_is(name):
+    for need in lessons()[name].needs:
+        for book, divisions in lessons()[name].places.items():
+            assert set(divisions) <= set(lessons()[need].places.get(book, ())), (need, book)
+
+
+def asking(game, book):
+    """Every asking step in a book, with its lesson."""
+    for lesson in lessons().values():
+        if lesson.game == game:
+            for step in lesson.all_steps:
+                if step.ask != SHOW and book in (step.only or lesson.places):
+                    yield lesson, step
+
+
+NOT_ASKED = {("mlag-2019", "I-C")}
+"""What players may have at the table: no other clause of that book says what a breach costs."""
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS)
+def test_every_main_section_is_cited_by_an_asking_step(game, book):
+    ledger = next(each for each in all_ledgers() if (each.game, each.book) == (game, book))
+    sections = {found[0] for clause in ledger.entries if (found := re.match(r"[IVX]+-[A-Z]\b", clause))}
+    cited = {re.match(r"[IVX]+-[A-Z]\b|.*", step.clause_in(book))[0] for _, step in asking(game, book)}
+    assert len(sections) > 30
+    assert {(book, section) for section in sections - cited} <= NOT_ASKED
+
+
+def in_force(step, name):
+    """Whether a step asks with a variation in force, or about a choice of it."""
+    given = step.given
+    events = [*given.get("record", {}).get("events", ()), *given.get("events", ()), given.get("event", {})]
+    return any(each.get("name") == name for each in (*given.get("variations", ()), *events))
+
+
+PLACES = [(game, book, division) for game, book in BOOKS for division in load(game, book).divisions]
+
+
+@pytest.mark.parametrize(("game", "book", "division"), PLACES)
+def test_every_variation_of_a_division_is_asked_about_twice(game, book, division):
+    for name, rule in rules(game, book, division).variations.items():
+        steps = [
+            item
+            for lesson in lessons().values()
+            if lesson.game == game and name in lesson.variations and division in lesson.places.get(book, ())
+            for item in lesson.steps(book, division)
+            if item.asks and (rule.always or in_force(item, name))
+        ]
+        assert len(steps) >= 2, name
 
 
 def broken(tmp_path, old, new):

@@ -1,4 +1,4 @@
-"""Who is connected to a live table, at this process and at others, and how they are told what happens."""
+"""Who is connected to a live table, and how they are told what happens."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
 
-_PRESENCE_MS = 5_000
-"""What another process said of presence is good for so long."""
 AWAY_MS = 60_000
 """So long somebody must have been away before a bot may take over."""
 
@@ -32,7 +30,7 @@ class Change:
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """Somebody connected to this process: the seat he sits at ("" a spectator), the version he knows, how he is told."""
+    """Somebody who is connected: the seat he sits at ("" a spectator), the version he knows, how he is told."""
 
     seat: str
     tell: Callable[[Actor, Change], None]
@@ -41,11 +39,18 @@ class Listener:
     phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
     waited: Callable[[], None] = lambda: None
     """Somebody has been away for longer than was told."""
+    moved: Callable[[], None] = lambda: None
+    """The table went to another process."""
     version: int = -1
+
+    @classmethod
+    def of_seat(cls, seat: str) -> Listener:
+        """Somebody who is there, and is told nothing by this."""
+        return cls(seat, lambda _table, _change: None, lambda _seats: None, lambda: None)
 
 
 class Audience:
-    """The listeners of one table at this process, and the seats that other processes say are connected to them."""
+    """The listeners of one table."""
 
     def __init__(self, table: str) -> None:
         self.listeners: set[Listener] = set()
@@ -53,18 +58,10 @@ class Audience:
         self._since = now_ms()
         """Nothing is known of what was before: nobody has been away for longer than this."""
         self._last_seen: dict[str, int] = {}
-        self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
-        """For each other process when it spoke, and the seats that it named."""
-
-    def seats_here(self) -> list[str]:
-        """The seats that are connected to this process; a spectator has none."""
-        return sorted({listener.seat for listener in self.listeners if listener.seat})
 
     def connected(self) -> set[str]:
-        """The seats that are connected here or elsewhere."""
-        fresh = now_ms() - _PRESENCE_MS
-        there = {seat for since, seats in self._elsewhere.values() if since > fresh for seat in seats}
-        return there.union(self.seats_here())
+        """The seats that are connected; a spectator has none."""
+        return {listener.seat for listener in self.listeners if listener.seat}
 
     def leave(self, *listeners: Listener) -> None:
         self.listeners.difference_update(listeners)
@@ -80,18 +77,6 @@ class Audience:
         if seat in self.connected():
             return 0
         return now_ms() - self._last_seen.get(seat, self._since)
-
-    def hear_of_presence(self, process: str, seats: frozenset[str]) -> bool:
-        """Another process says who is there at it; whether that is news."""
-        for seat in seats:
-            self.saw(seat)
-        since, known = self._elsewhere.get(process, (0.0, frozenset()))
-        if known == seats and since > now_ms() - _PRESENCE_MS:
-            self._elsewhere[process] = (now_ms(), seats)
-            return False
-        before = self.connected()
-        self._elsewhere[process] = (now_ms(), seats)
-        return self.connected() != before
 
     def is_behind(self, version: int) -> bool:
         """Whether somebody here knows another version."""
@@ -119,6 +104,12 @@ class Audience:
     def tell_waited(self) -> None:
         for listener in tuple(self.listeners):
             listener.waited()
+
+    def send_on(self) -> None:
+        """The table went to another process: whoever connects again is led there."""
+        for listener in tuple(self.listeners):
+            listener.moved()
+        self.listeners.clear()
 
     def send_away(self) -> None:
         """The table is no more."""

@@ -1,8 +1,4 @@
-"""A live table in this process: it takes one action after another, stores it, and then tells the seats.
-
-A table is *held* by one process at a time: only there is anything decided. Other processes *follow* it: they fold what the holder stored,
-so that everybody who is connected to them can be told and shown the table; what their people do is sent to the holder.
-"""
+"""A live table: it takes one action after another, stores it, and then tells the seats."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from forceout.bots import LEVELS
 from forceout.core.errors import Malformed, NotVerified
 from forceout.match.draft import Rejection
 from forceout.records.documents.codec import codec_for
-from forceout.records.wording.refusals import refusal_sentence
 from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
@@ -31,10 +26,10 @@ from forceout_web.tables.live.stale import RACE, Mark, still_stands
 from forceout_web.tables.models import Due, Seat
 from forceout_web.tables.names import BadNickname, friendly_name, read_nickname
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.storage import reading as store
+from forceout_web.tables.storage import leases, writing
 from forceout_web.tables.storage.database import Statement
-from forceout_web.tables.storage.journal import Journal, NotStored, Tenure
-from forceout_web.tables.storage.reading import Entry, Kept, SeatRow
+from forceout_web.tables.storage.journal import Journal, Lease, NotStored
+from forceout_web.tables.storage.reading import Entry, SeatRow, StoredTable
 from forceout_web.tables.tokens import Token, new_serial
 
 log = logging.getLogger(__name__)
@@ -63,18 +58,15 @@ _SLOW = frozenset({"present", "accept", "reject", "regroup", "ask-judge", "rule"
 class Actor:
     """One table. All that changes it goes through ``lock``, and whoever reads it takes the lock too."""
 
-    def __init__(self, kept: Kept, journal: Journal, retention_days: int) -> None:
+    def __init__(self, stored: StoredTable, journal: Journal, retention_days: int) -> None:
         self._journal = journal
         self._retention_ms = retention_days * DAY_MS
-        self.id = kept.id
+        self.id = stored.id
         self.lock = asyncio.Lock()
-        self.audience = Audience(kept.id)
-        self.tenure: Tenure | None = None
-        self.holder: str | None = None
-        """The other process that answered for this table the last time."""
+        self.audience = Audience(stored.id)
+        self.lease: Lease | None = None
         self.clock = Clock(now_ms())
         self.used = now_ms()
-        self.published: Callable[[Document], None] = lambda _news: None
         self.changed: Callable[[Actor], None] = lambda _actor: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
@@ -82,21 +74,20 @@ class Actor:
         self.seats: dict[int, SeatRow] = {}
         self._told = self._presence()
         """What was last told of who is there, and how long the others have been away."""
-        self.take_in(kept)
+        self.take_in(stored)
 
-    def take_in(self, kept: Kept) -> None:
-        """Be what is stored. Who has followed the table has folded its journal already, and does not do it again."""
-        followed = self.table is not None and self.tenure is None and self.version == kept.version
-        self.code = kept.code
-        self.options = TableOptions.model_validate(kept.options)
-        self.seed = kept.seed
-        self.created = kept.created
-        self.kept = kept.kept
-        self.over = kept.over
-        self.seats = {seat.place: seat for seat in kept.seats}
-        self.answers: dict[tuple[str, str], Document] = dict(kept.answers)
-        self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in kept.entries}}
-        self.studies = {shake: self._study(document) for shake, document in kept.studies.items()}
+    def take_in(self, stored: StoredTable) -> None:
+        """Be what is stored."""
+        self.code = stored.code
+        self.options = TableOptions.model_validate(stored.options)
+        self.seed = stored.seed
+        self.created = stored.created
+        self.kept = stored.kept
+        self.over = stored.over
+        self.seats = {seat.place: seat for seat in stored.seats}
+        self.answers: dict[tuple[str, str], Document] = dict(stored.answers)
+        self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in stored.entries}}
+        self.studies = {shake: self._study(document) for shake, document in stored.studies.items()}
         """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
         self.agreed: set[str] = set()
         """The players who want to end an open-ended round; forgotten when the table is opened again."""
@@ -104,19 +95,11 @@ class Actor:
         """The players who are back while a bot still plays for them, and the turn that it finishes; forgotten likewise."""
         self.read: dict[str, tuple[int, bool]] = {}
         """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
-        if not followed:
-            self.table = _folded(kept)
-
-    def take_in_if_newer(self, kept: Kept) -> bool:
-        """Be what is stored, unless more than that has been heard already. What was held here may have gone further than was stored."""
-        if self.tenure is None and kept.version < self.version:
-            return False
-        self.take_in(kept)
-        return True
+        self.table = _folded(stored)
 
     @property
     def held(self) -> bool:
-        return self.tenure is not None and not self.tenure.over
+        return self.lease is not None and not self.lease.over
 
     @property
     def version(self) -> int:
@@ -136,13 +119,6 @@ class Actor:
         if seat is None or seat.serial != token.serial or seat.free:
             raise Refused(401, "token", text("This seat was freed, or the token is of another table."))
         return seat
-
-    def is_behind(self, token: Token) -> bool:
-        """Whether the token was given for a seat of this table of which nothing is known here."""
-        if token.place is None or token.table != self.id:
-            return False
-        seat = self.seats.get(token.place)
-        return seat is None or seat.serial < token.serial
 
     def viewer(self, token: Token | None) -> str:
         """The seat as which a request sees the table; refuses a spectator where none are wanted."""
@@ -201,7 +177,7 @@ class Actor:
         ]
 
     def present(self) -> set[str]:
-        """The seats that are connected here or elsewhere. A bot is always there."""
+        """The seats that are connected. A bot is always there."""
         bots = {seat.name for seat in self.seats.values() if seat.level is not None}
         return self.audience.connected() | bots
 
@@ -265,7 +241,7 @@ class Actor:
                 ):  # said of the document, or of this moment: the ref stays free
                     raise
                 answer = refused.packed()
-            await self._store_since(before, store.insert_answer(self.id, seat, ref, answer))
+            await self._store_since(before, writing.insert_answer(self.id, seat, ref, answer))
             self.answers[seat, ref] = answer
             self._tell_since(before)
             return answer
@@ -278,7 +254,7 @@ class Actor:
             if before is not None:
                 return before
             answer = Refused(409, "withdrawn", text("This was withdrawn before it arrived.")).packed()
-            await self._store([store.insert_answer(self.id, seat, ref, answer) for seat in seats])
+            await self._store([writing.insert_answer(self.id, seat, ref, answer) for seat in seats])
             self.answers |= {(seat, ref): answer for seat in seats}
             return answer
 
@@ -319,10 +295,12 @@ class Actor:
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
             first = None
-        code, message, rule = _told(rejection)
         if first:
+            rule = rejection.rule if isinstance(rejection, Rejection) else rejection["rule"]
             return Refused(422, "first", f"{first} was first at the block.", rule=rule, first=first)
-        return Refused(422, code, message, rule=rule)
+        if isinstance(rejection, Rejection):
+            return Refused.of(rejection)
+        return Refused(422, rejection["code"], rejection["message"], rule=rejection["rule"])
 
     def _first_at_the_block(self) -> str | None:
         """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
@@ -401,9 +379,9 @@ class Actor:
         """Store a seat, and with the last one begin the match; what is needed for its token."""
         given = {"seat": seat.name, "place": seat.place, "serial": seat.serial}
         seats = {**self.seats, seat.place: seat}
-        statements = [store.insert_seat(self.id, seat)]
+        statements = [writing.insert_seat(self.id, seat)]
         if once:
-            statements.append(store.insert_answer(self.id, _SITTING, once, given))
+            statements.append(writing.insert_answer(self.id, _SITTING, once, given))
         players = [each for place, each in sorted(seats.items()) if place >= 0]
         table = self.table
         if table is None and len(players) == self.options.seats:
@@ -412,9 +390,9 @@ class Actor:
             self.clock = Clock(now_ms())
             dealt = self._entries_of(table, 0)
             statements += [
-                store.set_opening(self.id, table.opening()),
-                store.set_clock(self.id, self.clock.origin, None),
-                *(store.insert_entry(self.id, entry) for entry in dealt),
+                writing.set_opening(self.id, table.opening()),
+                leases.set_clock(self.id, self.clock.origin, None),
+                *(writing.insert_entry(self.id, entry) for entry in dealt),
                 *self._bots_due(table, players),
             ]
             self.marks |= {entry.version: Mark.parse(entry.mark) for entry in dealt}
@@ -434,11 +412,11 @@ class Actor:
             if seat.place >= 0:
                 self._must_be_between_shakes()
             if self.table is None or seat.place == JUDGES_PLACE:
-                await self._store([store.delete_seat(self.id, seat.place)])
+                await self._store([writing.delete_seat(self.id, seat.place)])
                 self.seats = {place: each for place, each in self.seats.items() if place != seat.place}
             else:
                 freed = SeatRow(seat.place, seat.name, Seat.Role.PLAYER, serial=seat.serial + 1, free=True)
-                await self._store([store.insert_seat(self.id, freed)])
+                await self._store([writing.insert_seat(self.id, freed)])
                 self.seats = {**self.seats, seat.place: freed}
             self._renew()
             return {"freed": name}
@@ -472,10 +450,10 @@ class Actor:
             clock = Clock(now_ms() - round(float(table.now) * 1000))
             await self._store(
                 [
-                    *(store.insert_seat(self.id, seat) for seat in seats),
-                    store.set_opening(self.id, table.opening()),
-                    store.set_clock(self.id, clock.origin, None),
-                    *(store.insert_entry(self.id, entry) for entry in entries),
+                    *(writing.insert_seat(self.id, seat) for seat in seats),
+                    writing.set_opening(self.id, table.opening()),
+                    leases.set_clock(self.id, clock.origin, None),
+                    *(writing.insert_entry(self.id, entry) for entry in entries),
                     *self._bots_due(table, seats),
                 ]
             )
@@ -608,13 +586,17 @@ class Actor:
         if self.table is not None and self.phase not in BETWEEN_SHAKES:
             raise Refused(422, "in-a-shake", text("Seats change between shakes."))
 
+    async def say_who_is_present(self) -> Document:
+        """For a page of another process that lists this table."""
+        return {"present": sorted(self.present())}
+
     async def _put(self, seat: SeatRow) -> None:
         """Another sits there from now on, or others want another to."""
         seats = {**self.seats, seat.place: seat}
-        due = [store.clear_due(self.id, Due.Kind.BOT)]
+        due = [writing.clear_due(self.id, Due.Kind.BOT)]
         if self.table is not None:
             due = self._bots_due(self.table, tuple(seats.values())) or due
-        await self._store([store.insert_seat(self.id, seat), *due])
+        await self._store([writing.insert_seat(self.id, seat), *due])
         self.seats = seats
         self._renew()
 
@@ -622,7 +604,7 @@ class Actor:
         """A finished shake has been looked at: keep it with the match, and show it."""
         async with self.lock:
             self._must_hold()
-            await self._store([store.set_study(self.id, shake, document)])
+            await self._store([writing.set_study(self.id, shake, document)])
             self.studies = {**self.studies, shake: self._study(document)}
             self._renew()
 
@@ -636,11 +618,11 @@ class Actor:
         async with self.lock:
             self._must_hold()
             due = (
-                store.clear_due(self.id, Due.Kind.DELETION)
+                writing.clear_due(self.id, Due.Kind.DELETION)
                 if kept
-                else store.set_due(self.id, Due.Kind.DELETION, now_ms() + self._retention_ms)
+                else writing.set_due(self.id, Due.Kind.DELETION, now_ms() + self._retention_ms)
             )
-            await self._store([store.set_kept(self.id, kept), due])
+            await self._store([writing.set_kept(self.id, kept), due])
             self.kept = kept
             return {"kept": kept}
 
@@ -650,7 +632,7 @@ class Actor:
             self._must_hold()
             clock = self.clock.go_on(now_ms()) if running else self.clock.stop(now_ms())
             self.clock = clock
-            await self._store([store.set_clock(self.id, clock.origin, clock.stopped), *self.due_again()])
+            await self._store([leases.set_clock(self.id, clock.origin, clock.stopped), *self.due_again()])
             self._renew()
             return {"running": running}
 
@@ -664,7 +646,7 @@ class Actor:
     async def _store_since(self, version: int, *more: Statement) -> None:
         """Store what the table did after that version. Until it is stored nobody may know of it."""
         entries = [] if self.table is None else self.entries_since(version)
-        statements = [*more, *(store.insert_entry(self.id, entry) for entry in entries)]
+        statements = [*more, *(writing.insert_entry(self.id, entry) for entry in entries)]
         if entries:
             statements += self._beside()
         await self._store(statements)
@@ -691,23 +673,23 @@ class Actor:
         if due != self._due:
             kind = Due.Kind.DEADLINE
             statements.append(
-                store.clear_due(self.id, kind) if due is None else store.set_due(self.id, kind, due)
+                writing.clear_due(self.id, kind) if due is None else writing.set_due(self.id, kind, due)
             )
             self._due = due
         statements += self.bots_due()
         if table.is_over and not self.over:
-            statements.append(store.set_over(self.id))
+            statements.append(writing.set_over(self.id))
             self.over = True
         return statements
 
     async def _store(self, statements: Sequence[Statement]) -> None:
         try:
-            await self._journal.store(statements, self.tenure)
+            await self._journal.store(statements, self.lease)
         except NotStored as trouble:
             # What was decided did not happen: the table is to be opened again before anybody looks at it.
             self._stop_timer()
-            if self.tenure is not None:
-                self.tenure.over = True
+            if self.lease is not None:
+                self.lease.over = True
             raise busy(text("This could not be stored. Try again.")) from trouble
 
     def _tell_since(self, version: int) -> None:
@@ -715,7 +697,6 @@ class Actor:
         if table is None or table.version == version:
             return
         self._set_timer()
-        self.published({"since": version})
         self._tell(version)
         self.changed(self)
 
@@ -738,7 +719,6 @@ class Actor:
 
     def _renew(self) -> None:
         """Seats or clock changed: everybody is shown the whole table."""
-        self.published({"renew": True})
         self._set_timer()
         self.show_all()
         self.changed(self)
@@ -768,34 +748,18 @@ class Actor:
             self._timer.cancel()
             self._timer = None
 
-    # Holding, following, presence
+    # Holding, presence
 
-    def hold(self, tenure: Tenure, clock: Clock) -> None:
+    def hold(self, lease: Lease, clock: Clock) -> None:
         """Decide from now on. What the clock owes since then is done when its timer rings."""
-        self.tenure, self.clock = tenure, clock
+        self.lease, self.clock = lease, clock
         self._due = None
         self._set_timer()
         self.changed(self)
 
     def let_go(self) -> None:
         self._stop_timer()
-        self.tenure = None
-
-    def follow(self, entries: Sequence[Entry]) -> bool:
-        """Fold what the holder stored, and tell it here; False where something in between is missing."""
-        if self.table is None:
-            return False
-        before = self.version
-        for entry in entries:
-            if entry.version <= self.version:
-                continue
-            if entry.version != self.version + 1:
-                return False
-            self.table.follow(entry.action, entry.events)
-            self.marks[entry.version] = Mark.parse(entry.mark)
-        if self.version > before:
-            self._tell(before)
-        return True
+        self.lease = None
 
     def bots_due(self) -> list[Statement]:
         """While the table waits for a bot, somebody looks after it, should this process die."""
@@ -804,19 +768,18 @@ class Actor:
     def _bots_due(self, table: GameTable, seats: Sequence[SeatRow]) -> list[Statement]:
         bots = {seat.name for seat in seats if seat.level is not None} | {SHAKER}
         if not table.is_over and not bots.isdisjoint(table.awaited):
-            return [store.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
-        return [store.clear_due(self.id, Due.Kind.BOT)] if len(bots) > 1 or self.options.kit else []
+            return [writing.set_due(self.id, Due.Kind.BOT, now_ms() + BOT_MS)]
+        return [writing.clear_due(self.id, Due.Kind.BOT)] if len(bots) > 1 or self.options.kit else []
 
     def due_again(self) -> list[Statement]:
         """When the next limit falls, for whoever sweeps."""
         deadline = None if self.table is None or self.clock.stopped is not None else self.table.deadline
         if deadline is None:
-            return [store.clear_due(self.id, Due.Kind.DEADLINE)]
-        return [store.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
+            return [writing.clear_due(self.id, Due.Kind.DEADLINE)]
+        return [writing.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
 
     def say(self, seat: str, phrase: str) -> None:
         """One of the set phrases, to everybody who is there; nothing of it is kept."""
-        self.published({"phrase": [seat, phrase]})
         self.audience.tell_phrase(seat, phrase)
 
     def tell_presence(self) -> None:
@@ -838,18 +801,11 @@ class Actor:
         return self.present(), self.away()
 
 
-def _folded(kept: Kept) -> GameTable | None:
+def _folded(stored: StoredTable) -> GameTable | None:
     """The match as the journal has it."""
-    if kept.opening is None:
+    if stored.opening is None:
         return None
-    return game_table.restore(kept.opening, ((entry.action, entry.events) for entry in kept.entries))
-
-
-def _told(rejection: Rejection | Document) -> tuple[str, str, str]:
-    """Code, sentence and clause."""
-    if isinstance(rejection, Rejection):
-        return str(rejection.fault), refusal_sentence(rejection), rejection.rule
-    return rejection["code"], rejection["message"], rejection["rule"]
+    return game_table.restore(stored.opening, ((entry.action, entry.events) for entry in stored.entries))
 
 
 def _checked(action: Document) -> str:

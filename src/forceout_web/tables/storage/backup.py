@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from forceout.core.errors import in_words
 from forceout_web.tables.storage.database import Database, Session
-from forceout_web.tables.storage.reading import LAST_SIGN
+from forceout_web.tables.storage.leases import LAST_SIGN
 
 FORMAT = "forceout-backup-1"
 COLUMNS: dict[str, tuple[str, ...]] = {

@@ -35,10 +35,12 @@ class Session(Protocol):
 
 
 class Database(Protocol):
-    """Where sessions come from. ``shared`` with other processes."""
+    """Where sessions come from. ``shared`` with other processes; ``errors`` are what its sessions raise."""
 
     @property
     def shared(self) -> bool: ...
+    @property
+    def errors(self) -> tuple[type[Exception], ...]: ...
     def connect(self) -> Session: ...
 
 
@@ -53,6 +55,7 @@ class Sqlite:
 
     file: Path
     shared: bool = False
+    errors: tuple[type[Exception], ...] = (sqlite3.Error,)
 
     def connect(self) -> SqliteSession:
         connection = sqlite3.connect(

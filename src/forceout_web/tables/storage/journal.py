@@ -1,7 +1,7 @@
 """Group commit: whatever waits is stored in one transaction by one thread, and only then is anybody told.
 
-A write belongs to a tenure, the time for which this process holds a table. In the transaction itself it is checked that the
-lease is still ours, so two processes can never both write a table. When a write fails the tenure is over: what was decided after
+A write belongs to a lease, by which this process holds a table. In the transaction itself it is checked that the
+lease is still ours, so two processes can never both write a table. When a write fails the lease is over: what was decided after
 it must not be stored either, and the table is opened again from what is there.
 
 Whatever a write raises, it fails alone: the thread goes on with the others.
@@ -32,8 +32,8 @@ class NotStored(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class Tenure:
-    """The time for which this process holds a table; over for good once a write failed or the lease is gone."""
+class Lease:
+    """That this process holds a table; over for good once a write failed or another process has it. ``SignOfLife`` says how long it lasts."""
 
     table: str
     holder: str
@@ -42,10 +42,10 @@ class Tenure:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Statements that are stored together. Without a tenure they are about no table that somebody could hold."""
+    """Statements that are stored together. Without a lease they are about no table that somebody could hold."""
 
     statements: tuple[Statement, ...]
-    tenure: Tenure | None = None
+    lease: Lease | None = None
     stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -64,9 +64,9 @@ class Journal:
         self.commits = 0
         self.writes = 0
 
-    def store(self, statements: Sequence[Statement], tenure: Tenure | None = None) -> asyncio.Future[None]:
-        write = Write(tuple(statements), tenure)
-        if tenure is not None and tenure.over:
+    def store(self, statements: Sequence[Statement], lease: Lease | None = None) -> asyncio.Future[None]:
+        write = Write(tuple(statements), lease)
+        if lease is not None and lease.over:
             write.stored.set_exception(NotStored("this process no longer holds the table"))
         elif not self._thread.is_alive():
             write.stored.set_exception(NotStored("the journal has stopped"))
@@ -159,8 +159,8 @@ def _in_one_transaction(session: Session, batch: list[Write]) -> dict[int, NotSt
         ours = _still_held(session, batch)
         statements: list[Statement] = []
         for write in batch:
-            tenure = write.tenure
-            if tenure is not None and (tenure.over or tenure.table not in ours):
+            lease = write.lease
+            if lease is not None and (lease.over or lease.table not in ours):
                 failed[id(write)] = _failed(write, None)
             else:
                 statements += write.statements
@@ -170,27 +170,27 @@ def _in_one_transaction(session: Session, batch: list[Write]) -> dict[int, NotSt
 
 def _still_held(session: Session, batch: list[Write]) -> set[str]:
     """The tables of the batch whose leases are ours; nobody can take them before this transaction ends."""
-    tenures = {write.tenure.table: write.tenure for write in batch if write.tenure is not None}
-    if not tenures:
+    leases = {write.lease.table: write.lease for write in batch if write.lease is not None}
+    if not leases:
         return set()
-    marks = ",".join(["%s"] * len(tenures))
+    marks = ",".join(["%s"] * len(leases))
     held = session.rows(
         f"SELECT table_id, holder FROM tables_lease WHERE table_id IN ({marks}) ORDER BY table_id {{locked}}",  # noqa: S608 (only marks)
-        tuple(tenures),
+        tuple(leases),
     )
-    return {table for table, holder in held if tenures[table].holder == holder}
+    return {table for table, holder in held if leases[table].holder == holder}
 
 
 def _failed(write: Write, trouble: Exception | None) -> NotStored:
-    """End the tenure of a write that was not stored; without ``trouble`` the lease is no longer ours."""
-    if write.tenure is not None:
-        write.tenure.over = True
+    """End the lease of a write that was not stored; without ``trouble`` the lease is no longer ours."""
+    if write.lease is not None:
+        write.lease.over = True
     if trouble is None:
-        log.warning("a tenure ended", extra=_of_table(write))
+        log.warning("a lease ended", extra=_of_table(write))
         return NotStored("the table went to another process")
     log.error("a write failed", extra=_of_table(write), exc_info=trouble)
     return NotStored(str(trouble))
 
 
 def _of_table(write: Write) -> dict[str, str]:
-    return {} if write.tenure is None else {"table": write.tenure.table}
+    return {} if write.lease is None else {"table": write.lease.table}

@@ -19,6 +19,7 @@ class Postgres:
 
     url: str
     shared: bool = True
+    errors: tuple[type[Exception], ...] = (psycopg.Error,)
 
     def connect(self) -> PostgresSession:
         return PostgresSession(self.url)

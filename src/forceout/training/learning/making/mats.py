@@ -8,13 +8,14 @@ from typing import Any
 
 from forceout import solve_document
 from forceout.core.edition import Rules
+from forceout.core.errors import Malformed
+from forceout.records.documents.codec import EXPRESSION
 from forceout.training.learning.asks.brackets import Brackets
 from forceout.training.learning.item import Item
 from forceout.training.learning.making.questions import asked, some
 from forceout.training.learning.making.series import Make
 from forceout.training.learning.making.sets import COLOURS, SIGNS, universe
 
-_FIELD = {"on-sets": "set_name", "equations": "equation"}
 _CUBES = {"on-sets": 8, "equations": 6}
 """Cubes that a plain search gets through."""
 _BUDGET = 400
@@ -51,18 +52,39 @@ def _on_sets_cubes(rng: Random, place: Rules, count: int) -> list[str]:
 
 
 def _equations_cubes(rng: Random, _place: Rules, count: int) -> list[str]:
-    return [*some(rng, "1 2 3 4 5 6 7 8 9 0", 3), *some(rng, "+ − ×", 2), *some(rng, "1 2 3 5 ÷ * +", count)][
-        :count
-    ]
+    rest = (
+        some(rng, "1 2 3 5 ÷ * +", count)
+        if count <= _CUBES["equations"]
+        else some(rng, "+ − × 1 2 3 4", count)
+    )
+    return [*some(rng, "1 2 3 4 5 6 7 8 9 0", 3), *some(rng, "+ − ×", 2), *rest][:count]
+
+
+_ABOUT = {
+    "zero-wild": "0",
+    "x-wild": "×",
+    "average": "+",
+    "powers-of-the-base": "1",
+    "no-null-restrictions": "⊆",
+    "union-intersection-interchangeable": "∪",
+    "universe-null-interchangeable": "V",
+}
+"""The cube that a variation is about: without it nothing would be different."""
+_MORE_CUBES = 3
+"""So that three operations find their numbers."""
 
 
 def position(
-    rng: Random, place: Rules, level: int, variations: list[Document], *, few: bool = False
+    rng: Random, place: Rules, level: int, variations: tuple[str, ...], *, few: bool = False
 ) -> Document:
     """Cubes spread over the mat, a Goal, and cards; nothing says that there is a Solution."""
     count = _CUBES[place.game] - (3 - level if place.game == "on-sets" else (level == 1)) - few
+    count += _MORE_CUBES if "three-operation-solution" in variations else 0
     make = _on_sets_cubes if place.game == "on-sets" else _equations_cubes
     cubes = make(rng, place, count)
+    for name in variations:
+        if name in _ABOUT and _ABOUT[name] not in cubes:
+            cubes[rng.randrange(len(cubes))] = _ABOUT[name]
     rng.shuffle(cubes)
     required = rng.randint(1, 2)
     on_mat = rng.randint(min(required + 1, count - 2), count - 2)
@@ -74,8 +96,6 @@ def position(
     }
     if place.game == "on-sets":
         mat["universe"] = universe(rng, place, level)
-    if variations:
-        mat["variations"] = variations
     return mat
 
 
@@ -134,13 +154,15 @@ def make_write(*variations: str, relation: bool = False) -> Make:
             mat |= {"permitted": f"{mat['permitted']} {mat['resources']}".strip(), "resources": ""}
         if not _solutions(place, mat, challenge):
             return None
-        return asked("write", place, _clause(place, "write", variations), {**mat, "challenge": challenge})
+        words = f"write-{challenge}" if challenge != "forceout" else None
+        given = {**mat, "challenge": challenge}
+        return asked("write", place, _clause(place, "write", variations), given, words=words)
 
     return make
 
 
 def _with(rng: Random, place: Rules, level: int, variations: tuple[str, ...]) -> Document | None:
-    mat = position(rng, place, level, [])
+    mat = position(rng, place, level, variations)
     picked = [chosen(rng, place, name, mat) for name in variations]
     if None in picked:
         return None
@@ -152,8 +174,18 @@ def _clause(place: Rules, ask: str, variations: tuple[str, ...]) -> str:
     return place.variations[variations[0]].clause if variations else clauses(place)[ask]
 
 
+_ONLY_ASKS_MORE = {
+    "required-cube", "two-operations", "no-null-restrictions", "required-card", "forbidden-card", "two-solutions",
+    "three-operation-solution",
+}  # fmt: skip
+"""A Solution that is right under one of these would be right without it."""
+
+
 def make_correct(*variations: str, asks: str | None = None, relation: bool = False) -> Make:
-    """A paper that somebody wrote: for this mat, for one that looks like it, or without its brackets."""
+    """A paper that somebody wrote: for this mat, for one that looks like it, or without its brackets.
+
+    Where there is a variation, the verdict hangs on it as far as it can.
+    """
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
         mat = _with(rng, place, level, variations)
@@ -164,9 +196,24 @@ def make_correct(*variations: str, asks: str | None = None, relation: bool = Fal
         if written is None or (relation and "restrictions" not in written):
             return None
         given = {**mat, "challenge": challenge, "solution": written, **({"asks": asks} if asks else {})}
-        return asked("correct", place, _clause(place, "correct", variations), given, words=asks)
+        words = asks or ("correct-now" if challenge == "now" else None)
+        item = asked("correct", place, _clause(place, "correct", variations), given, words=words)
+        kept = 0.1 if item.key["correct"] else 0.4
+        return item if len(variations) != 1 or _matters(item, variations[0]) or rng.random() < kept else None
 
     return make
+
+
+def _matters(item: Item, name: str) -> bool:
+    """Whether the verdict would be another one without the variation; it cannot be for some right Solutions."""
+    right = item.key["correct"]
+    if "variations" not in item.given or (right and name in _ONLY_ASKS_MORE):
+        return True
+    try:
+        plain = Item(item.ask, {field: value for field, value in item.given.items() if field != "variations"})
+        return bool(plain.key["correct"] is not right)
+    except Malformed:
+        return True
 
 
 def _paper(rng: Random, place: Rules, mat: Document, challenge: str) -> Document | None:
@@ -188,7 +235,7 @@ def _paper(rng: Random, place: Rules, mat: Document, challenge: str) -> Document
     paper = rng.choice(found)
     if "solutions" in paper:
         return paper
-    field = _FIELD[place.game]
+    field = EXPRESSION[place.game]
     if other["goal"] != mat["goal"] and field == "equation":
         paper = {**paper, field: paper[field].split("=")[0] + f"= {mat['goal']}"}
     if rng.random() < 0.15:
@@ -197,9 +244,9 @@ def _paper(rng: Random, place: Rules, mat: Document, challenge: str) -> Document
 
 
 def _bare(place: Rules, text: str) -> str:
-    return "".join(
-        f" {sign} " if sign in "∪∩−" and place.game == "on-sets" else sign for sign in _signs(place, text)
-    )
+    """The signs of a paper without its brackets."""
+    spaced = "∪∩−" if place.game == "on-sets" else "="
+    return "".join(f" {sign} " if sign in spaced else sign for sign in _signs(place, text))
 
 
 def _signs(place: Rules, text: str) -> list[str]:
@@ -208,12 +255,12 @@ def _signs(place: Rules, text: str) -> list[str]:
 
 def make_break(rng: Random, place: Rules, level: int) -> Item | None:
     """A Solution without its brackets; at times every reading makes the Goal."""
-    mat = position(rng, place, level, [])
+    mat = position(rng, place, level, ())
     found = _solutions(place, mat, "impossible")
     if not found:
         return None
     paper = rng.choice(found)
-    field = _FIELD[place.game]
+    field = EXPRESSION[place.game]
     if field not in paper or len(_signs(place, paper[field])) < 5:
         return None
     paper = {**paper, field: _bare(place, paper[field])}
@@ -227,7 +274,7 @@ def make_claim(*wanted: str) -> Make:
     """What could be said here? The answer is one of these."""
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
-        item = asked("claim", place, clauses(place)["claim"], position(rng, place, level, []))
+        item = asked("claim", place, clauses(place)["claim"], position(rng, place, level, ()))
         return item if item.key in wanted else None
 
     return make
@@ -236,7 +283,7 @@ def make_claim(*wanted: str) -> Make:
 def make_move(rng: Random, place: Rules, level: int) -> Item | None:
     want = rng.choice(["safe", "flub"]) if level > 1 else "safe"
     given = {
-        **position(rng, place, min(level, 2), [], few=True),
+        **position(rng, place, min(level, 2), (), few=True),
         **({"want": want} if want == "flub" else {}),
     }
     item = asked("move", place, clauses(place)["move"], given, words="flub" if want == "flub" else None)

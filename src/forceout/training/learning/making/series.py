@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import count
+from itertools import count, cycle, islice
 from random import Random
 from typing import Any
 
@@ -27,44 +28,68 @@ def series(
 
     None comes twice; with ``again`` they may once there are no others.
 
-    Where an answer is true or false, or one of ``answers``, the lot says which is looked for: none is the better guess.
+    Where an answer is true or false, or one of ``answers``, each comes up four to six times in ten: none is the better guess.
+    Of the other answers none is asked for too often.
     """
     seen: set[str] = set()
+    keys: Counter[str] = Counter()
     for number in count(1):
         here = f"{seed} {place!r} {level} {number}"
-        item = _next(make, here, place, level, seen, answers)
+        wanted = _wanted(f"{seed} {place!r} {level}", number, answers or (True, False))
+        item = _next(make, here, place, level, seen, wanted, keys)
         if item is None and again:
             seen.clear()
-            item = _next(make, here, place, level, seen, answers)
+            item = _next(make, here, place, level, seen, wanted, keys)
         if item is None:
             raise ForceoutError(f"there are no more items of this kind after {number - 1}; ask for fewer")
         seen.add(_text(item))
         yield item
 
 
+_BLOCK = 10
+
+
+def _wanted(seed: str, number: int, answers: Sequence[Any]) -> Any:
+    """The answer that is looked for: in each ten, every one about as often."""
+    block, place = divmod(number - 1, _BLOCK)
+    rng = Random(f"lots {seed} {block}")  # noqa: S311 - an exercise to be made again
+    lots = list(islice(cycle(rng.sample(list(answers), len(answers))), _BLOCK))
+    if len(answers) == 2 and rng.random() < 0.5:  # four to six, so that nobody can count on five
+        lots[0] = lots[1]
+    rng.shuffle(lots)
+    return lots[place]
+
+
 def _next(  # noqa: PLR0917 - what a series is made of
-    make: Make, seed: str, place: Rules, level: int, seen: set[str], answers: Sequence[Any]
+    make: Make, seed: str, place: Rules, level: int, seen: set[str], wanted: Any, keys: Counter[str]
 ) -> Item | None:
-    lot = Random(f"lot {seed}")  # noqa: S311 - an exercise to be made again
-    wanted = lot.choice(answers or (True, False))
     for attempt in range(ATTEMPTS):
         rng = Random(f"{seed} {attempt}")  # noqa: S311
         try:
             item = make(rng, place, level)
-            if item is None or _text(item) in seen or not _fits(item, wanted):
+            if item is None or _text(item) in seen:
                 continue
+            key = item.key
         except Malformed:
             continue
-        return replace(item, clause=clause_there(place, item.clause))
+        picky = attempt < ATTEMPTS // 2
+        if _is_wanted(item, key, wanted) and not (picky and _is_common(item, key, wanted, keys)):
+            keys[_json(key)] += 1
+            return replace(item, clause=clause_there(place, item.clause))
     return None
 
 
-def _fits(item: Item, wanted: Any) -> bool:
-    """Whether the item can be asked: it has a key, and where there are two answers it is the one looked for."""
-    key: Any = item.key
+def _is_wanted(item: Item, key: Any, wanted: Any) -> bool:
+    """Where there are two answers, whether it is the one that is looked for."""
     if item.kind.two:
         return (key["correct"] if isinstance(key, dict) else key) is wanted
     return isinstance(wanted, bool) or key == wanted
+
+
+def _is_common(item: Item, key: Any, wanted: Any, keys: Counter[str]) -> bool:
+    """Whether an answer that nobody looked for came up too often so far: a third of the time, and more than once."""
+    times = keys[_json(key)]
+    return not item.kind.two and isinstance(wanted, bool) and times > 1 and 3 * times >= keys.total()
 
 
 @cache
@@ -79,4 +104,8 @@ def clause_there(place: Rules, clause: str) -> str:
 
 
 def _text(item: Item) -> str:
-    return json.dumps([item.ask, item.given], sort_keys=True, ensure_ascii=False)
+    return _json([item.ask, item.given])
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)

@@ -55,23 +55,27 @@ def _random_name(rng: Random, signs: str, count: int, primes: int) -> str:
 def make_pick(signs: str, *, primes: int = 0, constants: bool = False, least: int = 1) -> Make:
     """Which cards does a name with these signs pick? Higher levels have more signs and cards."""
 
-    def make(rng: Random, place: Rules, level: int) -> Item:
+    def make(rng: Random, place: Rules, level: int) -> Item | None:
         count = 0 if not signs else least + (level > 1) * (level - 1 if least == 1 else 1)
         name = _random_name(
-            rng, signs or SIGNS, min(count, 3), rng.randint(0, level) if primes == 0 and level > 2 else primes
+            rng, signs or SIGNS, min(count, 3), rng.randint(0, 1) if primes == 0 and level > 2 else primes
         )
         if constants:
-            name = _with_constant(rng, name, level)
-        return asked("pick", place, I_B_2_C, {"universe": universe(rng, place, level), "set_name": name})
+            name = _with_constant(rng, level)
+        item = asked("pick", place, I_B_2_C, {"universe": universe(rng, place, level), "set_name": name})
+        return item if item.key or rng.random() < 0.3 else None
 
     return make
 
 
-def _with_constant(rng: Random, name: str, level: int) -> str:
+def _with_constant(rng: Random, level: int) -> str:
     constant = rng.choice(["V", "Λ"])
     if level == 1:
         return f"{constant} {rng.choice(SIGNS.split())} {rng.choice(COLOURS.split())}"
-    return f"({name}) {rng.choice(SIGNS.split())} {constant}" if " " in name else f"{constant} ∪ {name}"
+    inner = name_of(rng, rng.sample(COLOURS.split(), 2), [rng.choice(SIGNS.split())], level - 2)
+    pair = [f"({inner})", constant]
+    rng.shuffle(pair)
+    return f"{pair[0]} {rng.choice(SIGNS.split())} {pair[1]}"
 
 
 def make_colours(rng: Random, place: Rules, level: int) -> Item:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from forceout.core.edition import Rules
-from forceout.records.wording.language import say
 from forceout.training.learning.asks.formulas import signs_of
 from forceout.training.learning.item import Item
 from forceout.training.learning.making.mats import chosen
-from forceout.training.learning.making.questions import QUESTIONS, asked
+from forceout.training.learning.making.phrases import formula_words
+from forceout.training.learning.making.questions import asked
 from forceout.training.learning.making.series import Make
 
 Draw = Callable[[Random, int], str]
@@ -32,7 +32,7 @@ def make_value(draw: Draw, *variations: str, clause: str = "III", none: bool = F
         item = asked("value", place, cited, given)
         if none:
             return item if (item.key is None) is (rng.random() < 0.5) else None
-        return item if item.key is not None or rng.random() < 0.2 else None
+        return item if item.key is not None or rng.random() < 0.1 else None
 
     return make
 
@@ -52,12 +52,14 @@ def plain(rng: Random, level: int) -> str:
 
 
 def powers(rng: Random, level: int) -> str:
-    base = digit(rng, 5)
-    power = f"{base}*{rng.randint(0, 3)}"
+    power = f"{rng.randint(0, 9)}*{rng.randint(0, 3)}"
+    side = rng.randint(2, 9)
+    root = rng.choice(
+        [f"√({side}×{side})", f"{rng.choice('23')}√{rng.choice(['8', '4', '9', '1'])}", f"3√({side}*3)"]
+    )
     if level == 1:
-        return rng.choice([power, f"{rng.choice('23')}√{rng.choice(['8', '4', '9', '1'])}"])
-    other = rng.choice([digit(rng), f"(√{rng.choice('149')})", "(3√8)"])
-    text = f"({power}){rng.choice('+−×÷')}{other}"
+        return power if rng.random() < 0.6 else root
+    text = f"({power}){rng.choice('+−×÷')}{rng.choice([digit(rng), f'({root})'])}"
     return text if level == 2 else f"({text}){rng.choice('+−×')}{digit(rng)}"
 
 
@@ -69,15 +71,18 @@ def negatives(rng: Random, level: int) -> str:
 
 
 def fractional_powers(rng: Random, level: int) -> str:
-    base = rng.choice(["4", "8", "9", "(4×4)", "(3×9)"])
-    below = rng.choice("23")
-    power = f"{base}*({rng.choice('123')}÷{below})"
+    """Powers whose exponent is a quotient or below zero; the bases have the roots."""
+    below = rng.randint(2, 3)
+    root = rng.randint(1, 9 if below == 2 else 4)
+    base = str(root**below) if root**below < 10 else f"({root}*{below})"
+    power = f"{base}*({rng.randint(1, 4)}÷{below})"
+    if level == 1:
+        return power
+    less = f"{digit(rng)}*({rng.randint(0, 2)}−{rng.randint(1, 3)})"
     return (
-        power
-        if level == 1
-        else f"{base}*({rng.choice('01')}−{rng.choice('12')})"
+        rng.choice([less, f"{base}*(({digit(rng, 2)}−{digit(rng, 3)})÷{below})"])
         if level == 2
-        else f"({power})*(1−2)"
+        else f"({power})*({digit(rng, 2)}−{digit(rng, 3)})"
     )
 
 
@@ -114,9 +119,22 @@ def between(word: str) -> Draw:
     def draw(rng: Random, level: int) -> str:
         left = digit(rng) if level == 1 else f"({digit(rng)}×{digit(rng)})"
         right = digit(rng) if level < 3 else f"({digit(rng)}+{digit(rng)})"
-        return f"{left}{word}{right}"
+        return f"{left} {word} {right}"
 
     return draw
+
+
+def per_cent(rng: Random, level: int) -> str:
+    """Per cent of: shares that a pupil knows first."""
+    share = rng.choice(["10", "20", "25", "50", "75"] if level < 3 else ["5", "15", "30", "60", "80", "12"])
+    of = (
+        digit(rng)
+        if level == 1
+        else f"{rng.randint(1, 9)}0"
+        if level == 2
+        else f"({digit(rng)}×{digit(rng)})"
+    )
+    return f"{share}%{of}"
 
 
 def average(rng: Random, level: int) -> str:
@@ -161,20 +179,37 @@ def based(rng: Random, level: int) -> str:
 
 
 def logarithm(rng: Random, level: int) -> str:
-    base = rng.randint(2, 5)
-    power = f"({base}*{rng.randint(1, 4)})"
-    return f"{power}log{base}" if level < 3 else f"({power}×{base})log{base}"
+    """Which power: a power, a root or a quotient of powers; now and then a logarithm that has no value."""
+    base, power = rng.randint(2, 9), rng.randint(1, 4)
+    if rng.random() < 0.08:
+        return rng.choice([f"{base} log 1", f"0 log {base}", f"({base}−{base}) log {base}"])
+    if level == 1:
+        number = base**power
+        return f"{number} log {base}" if number < 10 else f"({base}*{power}) log {base}"
+    if level == 2:
+        return f"({base}*{power}) log ({base}*{rng.randint(1, 3)})"
+    return f"(({base}*{power})÷({base}*{rng.randint(1, 5)})) log {base}"
 
 
 def imaginary(rng: Random, level: int) -> str:
-    text = f"i*{rng.randint(2, 9)}"
-    return (
-        text
-        if level == 1
-        else f"({text}){rng.choice('+−×')}{digit(rng)}"
-        if level == 2
-        else f"({digit(rng)}+i)×({digit(rng)}−i)"
-    )
+    """Powers of i, sums with them, and products of two complex numbers."""
+    power = f"i*{rng.randint(2, 9)}"
+    if level == 1:
+        return rng.choice(
+            [power, f"({digit(rng)}i)*2", f"{digit(rng)}i+{digit(rng)}i", f"({digit(rng)}i)×({digit(rng)}i)"]
+        )
+    if level == 2:
+        return f"({power}){rng.choice('+−×')}{digit(rng)}"
+    return f"({digit(rng)}{rng.choice('+−')}i)×({digit(rng)}{rng.choice('+−')}i)"
+
+
+def coloured_power(rng: Random, level: int) -> str:
+    """A digit of the chosen colour is a power without * (XIII-B-12)."""
+    power = f"{digit(rng, 5)} pow {rng.randint(0, 3)}"
+    if level == 1:
+        return power
+    text = rng.choice([f"{digit(rng)}{rng.choice('+−×')}{power}", f"({digit(rng, 4)}+{digit(rng, 4)}) pow 2"])
+    return text if level == 2 else f"({text}){rng.choice('+−×')}{digit(rng)}"
 
 
 def make_number(formula: str) -> Make:
@@ -185,8 +220,7 @@ def make_number(formula: str) -> Make:
         if numbers is None:
             return None
         given = {"formula": formula, **numbers}
-        shown = f"{formula} " + ", ".join(f"{name} = {value}" for name, value in numbers.items())
-        return Item("number", given, say=say(QUESTIONS["number"], formula=shown), clause=_CLAUSE[formula])
+        return Item("number", given, say=formula_words(given), clause=_CLAUSE[formula])
 
     return make
 

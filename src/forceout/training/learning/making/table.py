@@ -13,6 +13,7 @@ from forceout.training.learning.asks.book import LIMITS, ORDER, TASKS, WAYS, lim
 from forceout.training.learning.asks.sets import EVERY_CARD
 from forceout.training.learning.given import Given
 from forceout.training.learning.item import Item
+from forceout.training.learning.making.phrases import event_words
 from forceout.training.learning.making.questions import QUESTIONS, asked, some
 from forceout.training.learning.making.series import Make
 from forceout.training.learning.making.sets import COLOURS, SIGNS, universe
@@ -83,10 +84,8 @@ def _moved(rng: Random, place: Rules, level: int) -> tuple[list[str], list[Event
 
 
 def _legal(place: Rules, clause: str, seats: list[str], events: list[Event], event: Event) -> Item:
-    shown = " ".join(str(value) for name, value in event.items() if name != "by")
-    words = say(QUESTIONS["legal"], by=event["by"], event=shown)
     record = _document(place, seats, events, "strict")
-    return Item("legal", {"record": record, "event": event}, say=words, clause=clause)
+    return Item("legal", {"record": record, "event": event}, say=event_words(event), clause=clause)
 
 
 def _section(place: Rules, on_sets: str, equations: str) -> str:
@@ -145,6 +144,35 @@ def make_last_cube(rng: Random, place: Rules, level: int) -> Item | None:
     if rng.random() < 0.3:
         event = {"by": rng.choice(seats), "do": "challenge", "claim": rng.choice(["now", "impossible"])}
     return _legal(place, "VIII-A", seats, events, event)
+
+
+def make_shift(rng: Random, place: Rules, level: int) -> Item | None:
+    """XIII-A-7: from Permitted, by the player whose turn it is, and never the cube of another section."""
+    seats = players(rng, 3)
+    events = _begun(rng, place, seats, level)
+    cubes = events[0]["cubes"].split()
+    events += [{"by": seat, "do": "variation", **_choice(rng, place, name, events)} for seat, name in zip(
+        seats, ("shift-from-permitted", "two-operations", "required-cube"), strict=True)]  # fmt: skip
+    events.append(_goal_event(rng, seats, cubes))
+    cubes.remove(events[-1]["goal"])
+    placed: list[tuple[str, str]] = []
+    for number in range(rng.randint(1, 3 * level)):
+        cube = rng.choice([each for each in cubes if each not in "=⊆" and not each.isdigit()])
+        cubes.remove(cube)
+        to = rng.choice(["permitted", "permitted", "required", "forbidden"])
+        placed.append((cube, to))
+        events.append({"by": seats[(number + 1) % 3], "do": "move", "cube": cube, "to": to})
+    by = seats[(len(placed) + 1) % 3] if rng.random() < 0.75 else rng.choice(seats)
+    lying = [cube for cube, to in placed if to == "permitted"]
+    cube = (
+        rng.choice(lying)
+        if lying and rng.random() < 0.75
+        else rng.choice([*cubes, *(cube for cube, _ in placed)])
+    )
+    if cube.isdigit():
+        return None
+    event = {"by": by, "do": "shift", "cube": cube, "to": rng.choice(["required", "forbidden"])}
+    return _legal(place, place.variations["shift-from-permitted"].clause, seats, events, event)
 
 
 def make_bonus(rng: Random, place: Rules, level: int) -> Item:
@@ -214,7 +242,7 @@ def make_which_goals(rng: Random, place: Rules, level: int) -> Item:
         item = _legal(place, "III-B", seats, events, {"by": by, "do": "goal", "goal": joint.join(cubes)})
         items.append({"ask": item.ask, "given": dict(item.given), "say": item.say, "clause": item.clause})
     return Item(
-        "which", {"items": items}, say=say(QUESTIONS["which"]), clause=_section(place, "III-B", "IV-B")
+        "which", {"items": items}, say=say(QUESTIONS["which-goals"]), clause=_section(place, "III-B", "IV-B")
     )
 
 
