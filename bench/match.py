@@ -16,7 +16,7 @@ from forceout.match.events import Event, TimePassed
 from forceout.match.onsets import OnSetsGame
 from forceout.match.state import Setup
 from forceout.records.documents.matches import replay
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from forceout.table import Table
 
 RECORD = Path(__file__).parent / "match.txt"

@@ -3,6 +3,7 @@
 A missing tool skips its tests aloud, or fails them where nothing may be missing.
 """
 
+import ctypes.util
 import os
 import random
 import shutil
@@ -56,12 +57,16 @@ def fresh_seed(request):
 
 FONTS = {"liberation-sans": "Liberation Sans"}
 """Fonts that a test measures pages in: how wide a text is depends on the font, and machines have different ones."""
-SERVICES = {"postgresql": 5432, "redis": 6379}
+LIBRARIES = {"pango": "pango-1.0"}
+"""Libraries of the system that a package of ours loads."""
+SERVICES = {"postgresql": 5432}
 """Services of this machine that a test may need, and where they listen."""
 
 
 def is_there(tool):
-    """Whether this machine has a command, a font, or a service that answers."""
+    """Whether this machine has a command, a font, a library, or a service that answers."""
+    if tool in LIBRARIES:
+        return ctypes.util.find_library(LIBRARIES[tool]) is not None
     if tool in FONTS:
         return shutil.which("fc-match") is not None and FONTS[tool] in _best_font(FONTS[tool])
     if tool not in SERVICES:

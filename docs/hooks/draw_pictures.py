@@ -24,7 +24,7 @@ from forceout.equations.position import Position as EquationsPosition
 from forceout.equations.variations import Variation
 from forceout.onsets import Goal, Position, Solution, Symbol, judge
 from forceout.onsets.workings import Reading
-from forceout.records.notation import read_event
+from forceout.records.notation.actions import read_event
 from forceout.table import Table
 
 IMG = Path(__file__).parents[1] / "img"

@@ -26,13 +26,13 @@ class BadEnvironment(Exception):
 class Environment:
     """Two profiles: ``local`` is a coach's laptop on loopback or a LAN over plain HTTP, ``production`` stands behind TLS.
 
-    ``listening`` is the address and port that `forceout serve` listens at; None where another program serves the pages.
+    ``internal_address`` is where other processes of the same database reach this one. ``listening`` is the address and port that `forceout serve` listens at; None where another program serves the pages.
     """
 
     profile: str
     data: Path
     database_url: str | None
-    redis_url: str | None
+    internal_address: str
     secret_key: str
     hosts: tuple[str, ...]
     url: str
@@ -66,7 +66,7 @@ def read_environment(variables: Mapping[str, str] = os.environ) -> Environment:
         profile=profile,
         data=data,
         database_url=_service(variables, "DATABASE_URL", client="psycopg"),
-        redis_url=_service(variables, "REDIS_URL", client="redis"),
+        internal_address=variables.get("FORCEOUT_INTERNAL_ADDRESS") or "127.0.0.1",
         secret_key=key or _kept_key(data),
         hosts=hosts or ("*",),
         url=_public(variables.get("FORCEOUT_URL", "")),

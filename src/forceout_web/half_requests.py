@@ -35,7 +35,7 @@ def whole_bodies(inner: Application) -> Application:
             await inner(scope, receive, send)
             return
         if _announced(scope) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            await _refuse(send, too_large())
+            await refuse(send, too_large())
             return
         begun = False
 
@@ -48,7 +48,7 @@ def whole_bodies(inner: Application) -> Application:
             await inner(scope, _counted(receive), sending)
         except _Ends as end:
             if not begun:
-                await _refuse(send, end.refused)
+                await refuse(send, end.refused)
 
     return application
 
@@ -83,12 +83,14 @@ def _counted(receive: Receive) -> Receive:
     return counted
 
 
-async def _refuse(send: Send, refused: Refused) -> None:
+async def refuse(send: Send, refused: Refused) -> None:
+    """Answer a request that no view has seen, or will."""
     body = json.dumps(refused.body()).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        *((name.lower().encode(), value.encode()) for name, value in refused.headers().items()),
     ]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

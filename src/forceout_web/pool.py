@@ -104,7 +104,7 @@ def _get_ready() -> None:
     import forceout.records.documents.equations
     import forceout.records.documents.matches
     import forceout.records.documents.onsets
-    import forceout_web.tables.thinking
+    import forceout_web.tables.pool_tasks
 
 
 def _get_ready_and_step_back() -> None:

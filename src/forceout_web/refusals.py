@@ -11,13 +11,21 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from forceout import _native
+from forceout.match.draft import Rejection
+from forceout.match.values import Fault
+from forceout.records.wording.refusals import refusal_sentence
 
+RETRY_SECONDS = 1
+"""After so long it is worth trying again where the server was busy."""
 text = gettext_noop
 """Marks a message for translators."""
 
 
 class Refused(Exception):
-    """A request that was understood and is not granted. ``facts`` stand in the error and beside it."""
+    """A request that was understood and is not granted. ``facts`` stand in the error and beside it.
+
+    ``rejection`` is what the table said, if it was the table that refused; a page makes its sentence of it.
+    """
 
     def __init__(
         self,
@@ -27,9 +35,11 @@ class Refused(Exception):
         *,
         field: str | None = None,
         rule: str | None = None,
+        rejection: Rejection | None = None,
         **facts: Any,
     ) -> None:
         super().__init__(message)
+        self.rejection = rejection
         self.status = status
         self.code = code
         self.message = message
@@ -46,16 +56,30 @@ class Refused(Exception):
             error["rule"] = self.rule
         return {"error": error | self.facts, **self.facts}
 
+    def headers(self) -> dict[str, str]:
+        """Those of the answer: when to ask again, where that helps."""
+        return {"Retry-After": str(RETRY_SECONDS)} if self.status == 503 else {}
+
     def packed(self) -> dict[str, Any]:
         """As it is stored, or sent to another process."""
-        return {"status": self.status, **self.body()}
+        told = {} if self.rejection is None else {"rejection": dict(self.rejection.facts)}
+        return {"status": self.status, **told, **self.body()}
 
     @classmethod
     def unpacked(cls, packed: dict[str, Any]) -> Refused:
         error = dict(packed["error"])
         code, message = error.pop("code"), error.pop("message")
         field, rule = error.pop("field", None), error.pop("rule", None)
-        return cls(packed["status"], code, message, field=field, rule=rule, **error)
+        rejection = None
+        if "rejection" in packed:
+            rejection = Rejection(Fault(code), rule or "", facts=packed["rejection"])
+        return cls(packed["status"], code, message, field=field, rule=rule, rejection=rejection, **error)
+
+    @classmethod
+    def of(cls, rejection: Rejection) -> Refused:
+        """What the table refuses."""
+        code, message = str(rejection.fault), str(refusal_sentence(rejection))
+        return cls(422, code, message, rule=rejection.rule, rejection=rejection)
 
 
 def malformed(field: str, message: str) -> Refused:

@@ -1,11 +1,11 @@
-"""The hall of this process, started and stopped with the server."""
+"""The live tables of this process, opened and closed with the server."""
 
 from __future__ import annotations
 
 from django.conf import settings
 
-from forceout_web.tables.database import Database, Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall, Serve
+from forceout_web.tables.storage.database import Database, Sqlite
 
 _hall: Hall | None = None
 
@@ -17,10 +17,13 @@ def hall() -> Hall:
     return _hall
 
 
-async def open_hall() -> None:
+async def open_hall(serve: Serve) -> None:
+    """``serve`` answers what other processes relay to this one."""
     global _hall  # noqa: PLW0603 (one process, one hall)
     environment = settings.ENVIRONMENT
-    _hall = Hall(database(), redis_url=environment.redis_url, retention_days=environment.retention_days)
+    _hall = Hall(database(), retention_days=environment.retention_days)
+    if _hall.store.database.shared:
+        await _hall.join(environment.internal_address, environment.secret_key, serve)
     await _hall.start()
 
 
@@ -35,7 +38,7 @@ def database() -> Database:
     """The database that Django's settings name."""
     environment = settings.ENVIRONMENT
     if environment.database_url:
-        from forceout_web.tables.postgres import Postgres
+        from forceout_web.tables.storage.postgres import Postgres
 
         return Postgres(environment.database_url)
     return Sqlite(environment.data / "forceout.sqlite3")

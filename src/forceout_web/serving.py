@@ -63,8 +63,8 @@ def tell_where(listening: socket.socket) -> None:
 
 
 def _check(environment: Environment, choices: Choices) -> None:
-    if choices.workers > 1 and not (environment.database_url and environment.redis_url):
-        raise BadEnvironment("--workers: more than one process needs DATABASE_URL and REDIS_URL")
+    if choices.workers > 1 and not environment.database_url:
+        raise BadEnvironment("--workers: more than one process needs DATABASE_URL")
 
 
 def _keep_private(environment: Environment) -> None:
@@ -111,7 +111,7 @@ def prepare(*, static: bool = True) -> None:
     from django.core.management import call_command
 
     django.setup()
-    from forceout_web.tables.upgrade import copy_before_migrating
+    from forceout_web.tables.storage.backup import copy_before_migrating
 
     copy_before_migrating()
     call_command("migrate", verbosity=0, interactive=False)

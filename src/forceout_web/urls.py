@@ -2,8 +2,7 @@
 
 from django.urls import include, path
 
-from forceout_web.health import healthz
-from forceout_web.metrics import metrics
+from forceout_web.health import healthz, metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -13,5 +12,5 @@ urlpatterns = [
     path("", include("forceout_web.pages.urls")),
 ]
 
-handler404 = "forceout_web.pages.views.not_found"
-handler500 = "forceout_web.pages.views.server_error"
+handler404 = "forceout_web.pages.responses.not_found"
+handler500 = "forceout_web.pages.responses.server_error"

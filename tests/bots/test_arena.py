@@ -12,6 +12,7 @@ from time import monotonic, process_time, sleep
 
 import pytest
 
+from forceout import Table
 from forceout.bots.arena import Fixture, fixtures, pairs, play, play_all, report
 from forceout.bots.elo import Pair, ratings
 from forceout.core.errors import ForceoutError
@@ -50,6 +51,33 @@ def test_a_run_that_was_killed_while_it_wrote_goes_on(tmp_path):
     kept.write_text(kept.read_text()[:-30])
     assert report(play_all(wanted, kept=kept)) == first
     assert len(kept.read_text().splitlines()) == 2
+
+
+def test_a_folder_gets_the_record_of_every_match_and_a_later_run_only_what_it_lacks(tmp_path):
+    wanted, folder = fixtures(BOOK, [1, 3], 2, 11), tmp_path / "new" / "records"
+    results = play_all(wanted, records=folder)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [
+        f"on-sets-mlag-2019-basic-11-1-3-{number}.json" for number in (0, 1)
+    ]
+    tables = [Table.of(json.loads(file.read_text())) for file in files]
+    assert [tuple(map(float, table.match_points.values())) for table in tables] == [
+        one.points for one in results
+    ]
+    files[0].unlink()
+    files[1].write_text("kept as it is")
+    kept = tmp_path / "results.jsonl"
+    play_all(wanted[1:], kept=kept)
+    assert play_all(wanted, records=folder, kept=kept) == results
+    assert Table.of(json.loads(files[0].read_text())) == tables[0]
+    assert files[1].read_text() == "kept as it is"
+    assert len(kept.read_text().splitlines()) == 2
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(ForceoutError, match=r"file/records: "):
+        play_all(fixtures(BOOK, [1, 3], 1, 11), records=tmp_path / "file" / "records")
 
 
 @pytest.mark.parametrize("text", ["Dear Ann,\n", "Dear Ann", "Dear Ann,\nyours"])

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import forceout
 from forceout.cli import app
-from forceout.records.notation import to_text
+from forceout.records.notation.record import to_text
 
 CASE = {
     "game": "on-sets",

@@ -8,7 +8,7 @@ from forceout import Table, all_editions
 from forceout.cli.menu import grouped, hint, offers
 from forceout.match.game import game_for
 from forceout.records.documents.codec import codec_for
-from forceout.records.notation import read_action, read_event
+from forceout.records.notation.actions import read_action, read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from forceout import Table
 from forceout.cli import app
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from practice_position import POSITION
 
 ROLL_AND_DEAL = """\

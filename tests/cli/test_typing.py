@@ -7,7 +7,7 @@ import pytest
 from forceout.cli.explain import how_to_write
 from forceout.cli.table_help import help_text
 from forceout.editions import all_editions
-from forceout.records.notation import read_action
+from forceout.records.notation.actions import read_action
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

@@ -72,7 +72,7 @@ ASKED_IN = {
     "forceout/table/forms.py": "examples_for",
     "forceout/draw/terminal.py": "cubes and Goals on a terminal",
     "forceout/cli/explain.py": "how_to_write",
-    "forceout/cli/typing.py": "what is typed for a sign",
+    "forceout/cli/table_help.py": "what is typed for a sign",
     "forceout/training/puzzles/claims.py": "how many cubes a plain search can try",
     "forceout/training/kit/table.py": "the games of the 1969 kit are On-Sets",
     "forceout/training/exercises/exercise.py": "so are the exercises of its manual",
@@ -87,9 +87,9 @@ ASKED_IN = {
     "forceout/training/learning/making/mats.py": "cubes and Goals of a made position",
     "forceout/training/learning/making/table.py": "Goals and clauses of a made table",
     "forceout/training/learning/quiz.py": "what a section asks in each game",
-    "forceout_web/api/work.py": "which solver always comes to an answer",
-    "forceout_web/learning/puzzle_work.py": "the puzzles of the days",
-    "forceout_web/pages/desk.py": "the case that the judge's desk shows first",
+    "forceout_web/work.py": "which solver always comes to an answer",
+    "forceout_web/learning/puzzles/making.py": "the puzzles of the days",
+    "forceout_web/pages/judge_desk.py": "the case that the judge's desk shows first",
     "forceout_web/pages/games/__init__.py": "pages_of",
 }
 

@@ -10,7 +10,7 @@ from forceout import Table, all_editions, rules
 from forceout.cli.menu import hint, offers
 from forceout.cli.verdicts import laid_open
 from forceout.records.documents.codec import codec_for
-from forceout.records.notation import read_event
+from forceout.records.notation.actions import read_event
 
 BOOKS = [edition.rules(division) for edition in all_editions() for division in edition.divisions]
 

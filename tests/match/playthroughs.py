@@ -15,7 +15,8 @@ from forceout.editions import all_editions, load
 from forceout.match import Phase, match_points
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.matches import replay
-from forceout.records.notation import event_text, from_text, to_text
+from forceout.records.notation.actions import event_text
+from forceout.records.notation.record import from_text, to_text
 from forceout.records.wording.events import tell_all
 from forceout.records.wording.refusals import refusal_sentence
 

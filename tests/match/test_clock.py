@@ -81,7 +81,7 @@ def test_xi_a_a_lost_deal_goes_to_the_left(table, players, lost_by):
     play(f"A: roll {ROLL} @0; judge: tick @131")
     assert play.waits_for == "A"
     assert play(f"{lost_by}: deal {CARDS} @132") == ["dealer"]
-    assert refusal_sentence(play.refused[-1]) == "A deals now."
+    assert str(refusal_sentence(play.refused[-1])) == "A deals now."
     assert play(f"A: deal {CARDS} @133") == []
 
 
@@ -90,7 +90,7 @@ def test_ii_b_the_dealer_sits_on_the_right(table):
     play = table()
     play(f"A: roll {ROLL}")
     assert play(f"B: deal {CARDS}") == ["dealer"]
-    assert refusal_sentence(play.refused[-1]) == "C deals, to the right of the Goal-setter."
+    assert str(refusal_sentence(play.refused[-1])) == "C deals, to the right of the Goal-setter."
 
 
 def test_the_roll_once_the_cards_are_dealt(table):

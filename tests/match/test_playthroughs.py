@@ -3,7 +3,7 @@
 import pytest
 
 from forceout.records.documents.matches import replay
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 
 from .playthroughs import BOOKS, DIVIDER, FOLDER, path_of, transcript
 

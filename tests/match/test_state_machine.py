@@ -25,7 +25,7 @@ from forceout.match.commands import JUDGE
 from forceout.match.events import PointsLost, SolutionPresented
 from forceout.records.documents.fields import Fields
 from forceout.records.documents.matches import replay
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 
 from .driving import Driver
 from .finishing import end_by_awaited
@@ -80,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         if self.timed:
             event["at"] = before.now / 1000 + rnd.choice(pause)
         command = self.table.reader.read(Fields(dict(event)), before)
-        after, events, rejection = play(before, command)
+        after, events, rejection = play(before, command, len(self.document["events"]))
         if rejection is not None:
             assert after == fold(before, rejection.elapsed)
         assert fold(before, events) == after

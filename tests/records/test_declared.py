@@ -15,10 +15,11 @@ from forceout.match.values import Kind
 from forceout.records.documents import schemas
 from forceout.records.documents.actions import event_document, read_event
 from forceout.records.documents.codec import codec_for
-from forceout.records.documents.kinds import FORMS
+from forceout.records.documents.kinds import KINDS
 from forceout.records.documents.matches import replay
-from forceout.records.notation import event_text, from_text
-from forceout.records.notation import read_event as read_text
+from forceout.records.notation.actions import event_text
+from forceout.records.notation.actions import read_event as read_text
+from forceout.records.notation.record import from_text
 from match.playthroughs import BOOKS, DIVIDER, path_of
 
 
@@ -38,7 +39,7 @@ def test_every_command_has_a_function_that_decides_it():
 
 
 def test_every_kind_of_field_has_its_form_in_a_document():
-    assert set(FORMS) == set(Kind)
+    assert set(KINDS) == set(Kind)
 
 
 def test_the_schema_of_a_record_lists_every_action():

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from forceout.core.errors import Malformed
 from forceout.records.documents.actions import ACTIONS
-from forceout.records.notation import event_text, from_text, looks_like_text, read_action, read_event, to_text
+from forceout.records.notation.actions import event_text, read_action, read_event
+from forceout.records.notation.record import from_text, looks_like_text, to_text
 
 names = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=8) | st.sampled_from(
     ["Ann Lee", 'O"Hara', "a;b", "c#d", "judge", "wild", "x=y", "ü:ö"]
@@ -69,12 +70,14 @@ EVENTS = {
     "regroup": event("regroup", of=names, reading=sayings),
     "ask-judge": event("ask-judge", of=names),
     "take-minute": event("take-minute"),
-    "appeal": event("appeal", of=names),
+    "appeal": event("appeal", of=names) | event("appeal", event=st.integers(0, 99), judges=st.just(2)),
+    "settle-appeal": event("settle-appeal", event=st.integers(0, 99), upheld=st.booleans()),
+    "initial": event("initial", of=names),
     "charge": event("charge", against=names, what=sayings)
     | event("charge", against=names, what=sayings, returns=cubes),
     "absent": event("absent", player=names),
     "sign": event("sign", scores=st.dictionaries(names, st.integers(-9, 60), min_size=1)) | event("sign"),
-    "warn": event("warn", player=names),
+    "warn": event("warn", player=names) | event("warn", player=names, reason=st.just("talking")),
     "penalty": event(
         "penalty",
         player=names,

@@ -4,7 +4,8 @@ import pytest
 
 from forceout import Malformed, NotVerified, Table, rules
 from forceout.records.documents.matches import replay
-from forceout.records.notation import from_text, read_event, to_text
+from forceout.records.notation.actions import read_event
+from forceout.records.notation.record import from_text, to_text
 
 PLAYERS = ["Ann", "Ben", "Cleo Day"]
 

@@ -18,7 +18,7 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.onsets import OnSetsCodec
 from forceout.table import View
 from forceout.table import table as table_module
-from forceout_web.tables.thinking import find_hint, think
+from forceout_web.tables.pool_tasks import find_hint, think
 
 BOOKS = [
     ("on-sets", "agloa-2023", "senior"),

@@ -13,7 +13,7 @@ from forceout.core.errors import Malformed
 from forceout.editions import all_editions
 from forceout.match.values import Phase
 from forceout.records.wording.language import spoken
-from forceout.records.wording.verdicts import solution_words as words
+from forceout.records.wording.vocabulary import solution_words as words
 from forceout.training.practice import HINTS, before_last, begin_at, go_back_to, hint, take_back, why_wrong
 from practice_position import POSITION
 

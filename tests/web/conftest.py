@@ -23,8 +23,8 @@ django.setup()
 
 from tests.web.playing import PATIENCE  # noqa: E402 (Django must be set up first)
 
-from forceout_web.tables.database import Sqlite  # noqa: E402
-from forceout_web.tables.postgres import Postgres  # noqa: E402
+from forceout_web.tables.storage.database import Sqlite  # noqa: E402
+from forceout_web.tables.storage.postgres import Postgres  # noqa: E402
 
 FORCEOUT = Path(sys.executable).parent / "forceout"
 UNLIMITED = {"FORCEOUT_LIMITS": "1000"}
@@ -84,7 +84,6 @@ def serving(tmp_path_factory):
 
 ROOT = Path(__file__).parents[2]
 POSTGRES = "postgresql://postgres@127.0.0.1:5432"
-REDIS = "redis://127.0.0.1:6379/9"
 
 
 def migrate(data, environment):

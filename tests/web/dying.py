@@ -5,7 +5,7 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
-from forceout_web.tables.thinking import think
+from forceout_web.tables.pool_tasks import think
 
 
 @dataclass(frozen=True)

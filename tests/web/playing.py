@@ -6,7 +6,7 @@ import secrets
 import time
 from contextlib import asynccontextmanager
 
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
 
 ONSETS = {"game": "on-sets", "rules": "agloa-2023", "division": "middle"}
@@ -32,8 +32,8 @@ async def die(hall):
         task.cancel()
     for actor in hall.actors.values():
         actor.let_go()
-    if hall._bus is not None:
-        await hall._bus.close()
+    if hall.cluster is not None:
+        await hall.cluster.close()
     await hall.journal.close()
     hall.store.close()
 

@@ -19,10 +19,10 @@ from tests.training.kit.playthroughs import path_of as path_of_kit
 from forceout import Table
 from forceout.match import match_points
 from forceout.records.documents.matches import replay_document
-from forceout.records.notation import from_text
+from forceout.records.notation.record import from_text
 from forceout.training.kit.table import KitTable
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.store import Kept, SeatRow
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.storage.reading import SeatRow, StoredTable
 
 DIGESTS = Path(__file__).with_suffix(".json")
 SPECTATOR, JUDGE = "", "judge"
@@ -87,7 +87,7 @@ def _without_sentences(document):
 
 def live(options, players):
     """A live table at which everybody sits, with what is else drawn by lot fixed."""
-    kept = Kept(
+    kept = StoredTable(
         id="recorded",
         code="CODE",
         options=options,

@@ -6,11 +6,11 @@ import random
 import pytest
 from tests.web.playing import PATIENCE, begun, open_hall, run, state, step
 
-from forceout_web.tables import store
-from forceout_web.tables.backup import BadBackup, back_up, restore
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.postgres import Postgres
+from forceout_web.tables.storage import leases
+from forceout_web.tables.storage.backup import BadBackup, back_up, restore
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.postgres import Postgres
 
 
 async def play_some(database):
@@ -62,13 +62,13 @@ def test_a_backup_is_restored_into_either_database_and_play_goes_on(sqlite_file,
 def test_the_time_since_a_backup_of_a_running_server_is_an_outage(sqlite_file, empty, tmp_path):
     """Whoever held the tables was alive when they were copied: that moment, and not the table's beginning, is the last sign of life."""
     source = Sqlite(sqlite_file).connect()
-    origin = store.acquire(source, "abcd", "alive", now_ms()).origin
+    origin = leases.acquire(source, "abcd", "alive", now_ms()).origin
     source.run("INSERT INTO tables_listing SELECT 'abcd', 'BCDF', '', '', '', '{}', '', '', 0, 0, 0")
     source.run("UPDATE tables_process SET renewed = renewed - 60000")
     back_up(Sqlite(sqlite_file), tmp_path / "tables.gz")
     restore(target := empty("sqlite"), tmp_path / "tables.gz")
     session = target.connect()
-    taken = store.acquire(session, "abcd", "another", now_ms())
+    taken = leases.acquire(session, "abcd", "another", now_ms())
     assert taken.holder == "another"
     assert 60_000 <= taken.origin - origin < 60_000 + PATIENCE * 1_000
     session.close()

@@ -24,9 +24,9 @@ from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
 from forceout_web.pool import close_pool
 from forceout_web.tables import bots
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 
 
 @pytest.fixture(autouse=True)

@@ -16,10 +16,10 @@ from forceout.bots import Player
 from forceout.match.legal import legal
 from forceout.records.documents.actions import action_document, event_document, read_event
 from forceout_web.addresses import Reach
-from forceout_web.pages import live
-from forceout_web.tables.audience import Listener
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.thinking import think
+from forceout_web.pages.table import live
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.pool_tasks import think
+from forceout_web.tables.storage.database import Sqlite
 
 MOVE = (event_document, read_event, action_document, legal)
 TURN = (*MOVE, View.document, Position.of.__func__, Position.document)

@@ -23,14 +23,14 @@ from tests.web.playing import (
 
 from forceout import NotVerified, Table
 from forceout_web.refusals import Refused
-from forceout_web.tables import hall as halls
-from forceout_web.tables import journal as journals
-from forceout_web.tables import store
-from forceout_web.tables.audience import Listener
 from forceout_web.tables.clock import Clock, now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live import registry as halls
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage import journal as journals
+from forceout_web.tables.storage import leases, reading, writing
+from forceout_web.tables.storage.database import Sqlite
 from forceout_web.tables.tokens import Token
 
 
@@ -46,8 +46,8 @@ class Ear:
     """A listener that keeps what it hears."""
 
     def __init__(self, seat=""):
-        self.heard, self.shown, self.ended = [], 0, False
-        self.listener = Listener(seat, self.tell, lambda _seats: None, self.end)
+        self.heard, self.shown, self.ended, self.sent_on = [], 0, False, False
+        self.listener = Listener(seat, self.tell, lambda _seats: None, self.end, moved=self.send_on)
 
     def tell(self, _actor, change):
         if not change.told:
@@ -56,6 +56,9 @@ class Ear:
 
     def end(self):
         self.ended = True
+
+    def send_on(self):
+        self.sent_on = True
 
 
 def test_a_table_is_seating_until_its_seats_are_full(database):
@@ -114,7 +117,7 @@ def test_an_action_is_stored_before_anybody_is_told(database):
         stored = []
         ear = Ear()
         ear.listener.tell = lambda _actor, change: stored.append(
-            (change.version, store.entries_of(session, table)[-1].version)
+            (change.version, reading.entries_of(session, table)[-1].version)
         )
         await hall.listen(table, ear.listener, lambda _actor: None)
         rng = random.Random(2)
@@ -483,8 +486,8 @@ def test_a_table_is_deleted_after_its_time_unless_it_is_kept(database):
         await hall.call(kept, "keep", kept=True)
         session = database.connect()
         session.run("UPDATE tables_due SET at = 1 WHERE kind = 'deletion'")
-        await until(lambda: not store.exists(session, gone))
-        assert store.exists(session, kept)
+        await until(lambda: not reading.exists(session, gone))
+        assert reading.exists(session, kept)
         session.close()
 
     in_hall(database, scenario)
@@ -496,8 +499,10 @@ def test_a_write_that_fails_is_not_told_and_the_table_is_opened_again(database):
         ear = Ear()
         await hall.listen(table, ear.listener, lambda _actor: None)
         session = database.connect()
-        entry = store.Entry(1, {"do": "tick", "by": "judge"}, [{"event": "time-passed", "to": 1}], "0 0 lot")
-        session.run(*store.insert_entry(table, entry))
+        entry = reading.Entry(
+            1, {"do": "tick", "by": "judge"}, [{"event": "time-passed", "to": 1}], "0 0 lot"
+        )
+        session.run(*writing.insert_entry(table, entry))
         refused = await hall.act(table, "Ann", {"do": "lot"}, 0, "a")
         assert refused["status"] == 503
         assert ear.heard == []
@@ -511,12 +516,12 @@ def test_a_write_that_fails_is_not_told_and_the_table_is_opened_again(database):
 def test_a_table_that_cannot_be_stored_is_refused_and_the_next_one_is_opened(database, monkeypatch):
     async def scenario(hall):
         with monkeypatch.context() as broken:
-            broken.setattr(store, "insert_lease", lambda *_what: ("SELECT %s", ("\ud800",)))
+            broken.setattr(leases, "insert_lease", lambda *_what: ("SELECT %s", ("\ud800",)))
             with pytest.raises(Refused, match="could not be stored"):
                 await hall.create(TableOptions(**ONSETS))
         table = await begun(hall)
         with monkeypatch.context() as broken:
-            broken.setattr(store, "delete", lambda _table: [("SELECT %s", ("\ud800",))])
+            broken.setattr(writing, "delete", lambda _table: [("SELECT %s", ("\ud800",))])
             assert (await hall.call(table, "delete"))["status"] == 503
         assert (await hall.call(table, "delete"))["deleted"] == table
 
@@ -564,7 +569,7 @@ def test_whatever_is_no_id_of_a_table_is_not_found(database, table):
 
 def test_a_hall_closes_though_the_database_no_longer_answers(sqlite_file, monkeypatch):
     """Neither what is written nor what is read keeps a server from stopping."""
-    for module in (halls, journals, store):
+    for module in (halls, journals, reading):
         monkeypatch.setattr(module, "LAST_SECONDS", 0.01)
     goes_on = threading.Event()
 

@@ -13,13 +13,13 @@ import pytest
 from tests.web.playing import PATIENCE
 
 from forceout_web.logs import JsonLines
-from forceout_web.tables import database as databases
-from forceout_web.tables import journal as journals
-from forceout_web.tables import store
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.journal import Journal, NotStored, Tenure
-from forceout_web.tables.store import Entry
+from forceout_web.tables.storage import database as databases
+from forceout_web.tables.storage import journal as journals
+from forceout_web.tables.storage import leases, reading, writing
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.journal import Journal, Lease, NotStored
+from forceout_web.tables.storage.reading import Entry
 
 
 def entry(version):
@@ -34,10 +34,10 @@ class Fixture:
         self.session = database.connect()
         self.table = secrets.token_hex(6)
         self.me = f"me-{self.table}"
-        assert store.acquire(self.session, self.table, self.me, now_ms()).holder == self.me
+        assert leases.acquire(self.session, self.table, self.me, now_ms()).holder == self.me
 
     def versions(self):
-        return [found.version for found in store.entries_of(self.session, self.table)]
+        return [found.version for found in reading.entries_of(self.session, self.table)]
 
     def expire(self):
         self.session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (self.me,))
@@ -55,7 +55,7 @@ def with_journal(held, scenario):
         journal = Journal(held.database)
         try:
             async with asyncio.timeout(60):
-                return await scenario(journal, Tenure(held.table, held.me))
+                return await scenario(journal, Lease(held.table, held.me))
         finally:
             await journal.close()
 
@@ -82,8 +82,8 @@ def test_what_waits_is_stored_in_one_transaction_in_order(held):
     """The first may be alone, before the others wait."""
     held.database = LateDatabase(held.database)
 
-    async def scenario(journal, tenure):
-        writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in range(1, 101)]
+    async def scenario(journal, lease):
+        writes = [journal.store([writing.insert_entry(held.table, entry(n))], lease) for n in range(1, 101)]
         held.database.answers.set()
         await asyncio.gather(*writes)
         return journal.commits
@@ -93,18 +93,18 @@ def test_what_waits_is_stored_in_one_transaction_in_order(held):
 
 
 def test_a_version_is_stored_once(held):
-    async def scenario(journal, tenure):
-        await journal.store([store.insert_entry(held.table, entry(1))], tenure)
+    async def scenario(journal, lease):
+        await journal.store([writing.insert_entry(held.table, entry(1))], lease)
         with pytest.raises(NotStored):
-            await journal.store([store.insert_entry(held.table, entry(1))], tenure)
+            await journal.store([writing.insert_entry(held.table, entry(1))], lease)
 
     with_journal(held, scenario)
     assert held.versions() == [1]
 
 
-def test_after_a_failed_write_nothing_more_of_the_tenure_is_stored(held):
-    async def scenario(journal, tenure):
-        writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in (1, 1, 2, 3)]
+def test_after_a_failed_write_nothing_more_of_the_lease_is_stored(held):
+    async def scenario(journal, lease):
+        writes = [journal.store([writing.insert_entry(held.table, entry(n))], lease) for n in (1, 1, 2, 3)]
         return await asyncio.gather(*writes, return_exceptions=True)
 
     first, *others = with_journal(held, scenario)
@@ -115,56 +115,56 @@ def test_after_a_failed_write_nothing_more_of_the_tenure_is_stored(held):
 
 def test_one_bad_write_takes_no_other_with_it(held):
     other = secrets.token_hex(6)
-    store.acquire(held.session, other, held.me, now_ms())
+    leases.acquire(held.session, other, held.me, now_ms())
 
-    async def scenario(journal, tenure):
-        theirs = Tenure(other, held.me)
+    async def scenario(journal, lease):
+        theirs = Lease(other, held.me)
         writes = [
-            journal.store([store.insert_entry(held.table, entry(1))], tenure),
-            journal.store([store.insert_entry(held.table, entry(1))], tenure),
-            journal.store([store.insert_entry(other, entry(1))], theirs),
+            journal.store([writing.insert_entry(held.table, entry(1))], lease),
+            journal.store([writing.insert_entry(held.table, entry(1))], lease),
+            journal.store([writing.insert_entry(other, entry(1))], theirs),
         ]
         return await asyncio.gather(*writes, return_exceptions=True)
 
     results = with_journal(held, scenario)
     assert [result is None for result in results] == [True, False, True]
-    assert [found.version for found in store.entries_of(held.session, other)] == [1]
+    assert [found.version for found in reading.entries_of(held.session, other)] == [1]
 
 
 @pytest.mark.parametrize("bad", ["\ud800", 2**70, object()], ids=["surrogate", "too large", "object"])
 def test_a_value_that_no_database_takes_fails_its_write_alone(held, bad):
     """Some are refused by the database, some by Python before they are sent to it."""
     other = secrets.token_hex(6)
-    store.acquire(held.session, other, held.me, now_ms())
+    leases.acquire(held.session, other, held.me, now_ms())
 
-    async def scenario(journal, tenure):
-        theirs = Tenure(other, held.me)
+    async def scenario(journal, lease):
+        theirs = Lease(other, held.me)
         statements = [
-            store.insert_entry(held.table, entry(2)),
+            writing.insert_entry(held.table, entry(2)),
             ("INSERT INTO tables_process (name, until, renewed) VALUES ('bad', %s, 0)", (bad,)),
         ]
         together = [
-            journal.store([store.insert_entry(held.table, entry(1))], tenure),
-            journal.store([store.insert_entry(other, entry(1))], theirs),
-            journal.store(statements, tenure),
-            journal.store([store.insert_entry(other, entry(2))], theirs),
+            journal.store([writing.insert_entry(held.table, entry(1))], lease),
+            journal.store([writing.insert_entry(other, entry(1))], theirs),
+            journal.store(statements, lease),
+            journal.store([writing.insert_entry(other, entry(2))], theirs),
             journal.store(statements[1:]),
         ]
         stored = await asyncio.gather(*together, return_exceptions=True)
-        await journal.store([store.insert_entry(other, entry(3))], theirs)
-        return [type(one) for one in stored], tenure.over, theirs.over
+        await journal.store([writing.insert_entry(other, entry(3))], theirs)
+        return [type(one) for one in stored], lease.over, theirs.over
 
     stored, is_over, is_theirs_over = with_journal(held, scenario)
     assert stored == [type(None), type(None), NotStored, type(None), NotStored]
     assert (is_over, is_theirs_over) == (True, False)
     assert held.versions() == [1]
-    assert [found.version for found in store.entries_of(held.session, other)] == [1, 2, 3]
+    assert [found.version for found in reading.entries_of(held.session, other)] == [1, 2, 3]
 
 
 def test_a_failed_write_is_in_the_log_without_what_was_written(held, caplog):
-    async def scenario(journal, tenure):
+    async def scenario(journal, lease):
         await asyncio.gather(
-            journal.store([("SELECT %s", ("secret \ud800",))], tenure),
+            journal.store([("SELECT %s", ("secret \ud800",))], lease),
             journal.store([("SELECT %s", ("secret \ud800",))]),
             return_exceptions=True,
         )
@@ -193,13 +193,13 @@ def test_a_transaction_that_cannot_be_committed_leaves_the_session_usable(sqlite
 
 def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
     monkeypatch.setattr(databases, "PATIENCE_SECONDS", 1)
-    monkeypatch.setattr("forceout_web.tables.postgres.PATIENCE_SECONDS", 1)
+    monkeypatch.setattr("forceout_web.tables.storage.postgres.PATIENCE_SECONDS", 1)
     waiting = held.database.connect()
     with held.session.transaction():
-        held.session.run(*store.renew(held.me))
+        held.session.run(*leases.renew(held.me))
         with pytest.raises((sqlite3.OperationalError, psycopg.errors.LockNotAvailable)):
-            waiting.run(*store.renew(held.me))
-    waiting.run(*store.renew(held.me))
+            waiting.run(*leases.renew(held.me))
+    waiting.run(*leases.renew(held.me))
     waiting.close()
 
 
@@ -224,10 +224,10 @@ def test_a_database_that_could_not_be_reached_is_asked_again(held):
             raise one
 
     async def scenario():
-        journal, tenure = Journal(Broken(held.database, trouble)), Tenure(held.table, held.me)
-        writes = [journal.store([store.insert_entry(held.table, entry(n))], tenure) for n in (1, 2)]
+        journal, lease = Journal(Broken(held.database, trouble)), Lease(held.table, held.me)
+        writes = [journal.store([writing.insert_entry(held.table, entry(n))], lease) for n in (1, 2)]
         assert [type(one) for one in await asyncio.gather(*writes, return_exceptions=True)] == [NotStored] * 2
-        assert tenure.over
+        assert lease.over
         await journal.store([("SELECT 1", ())])
         assert journal.trouble() is None
         await journal.close()
@@ -267,69 +267,69 @@ def test_a_journal_that_hangs_is_told_and_not_waited_for(held, monkeypatch):
 
 def test_who_lost_the_lease_stores_nothing(held):
     held.expire()
-    assert store.acquire(held.session, held.table, "another", now_ms()).holder == "another"
+    assert leases.acquire(held.session, held.table, "another", now_ms()).holder == "another"
 
-    async def scenario(journal, tenure):
+    async def scenario(journal, lease):
         with pytest.raises(NotStored):
-            await journal.store([store.insert_entry(held.table, entry(1))], tenure)
-        assert tenure.over
+            await journal.store([writing.insert_entry(held.table, entry(1))], lease)
+        assert lease.over
 
     with_journal(held, scenario)
     assert held.versions() == []
 
 
 def test_a_lease_is_taken_only_when_it_has_run_out(held):
-    assert store.acquire(held.session, held.table, "another", now_ms()).holder == held.me
+    assert leases.acquire(held.session, held.table, "another", now_ms()).holder == held.me
     held.expire()
-    assert store.acquire(held.session, held.table, "another", now_ms()).holder == "another"
-    assert store.holder_of(held.session, held.table) == "another"
+    assert leases.acquire(held.session, held.table, "another", now_ms()).holder == "another"
+    assert leases.holder_of(held.session, held.table) == "another"
 
 
 def test_the_clock_of_a_table_stands_still_during_an_outage(held):
-    before = store.acquire(held.session, held.table, held.me, now_ms()).origin
+    before = leases.acquire(held.session, held.table, held.me, now_ms()).origin
     held.session.run(
         "UPDATE tables_process SET until = 0, renewed = renewed - 60000 WHERE name = %s", (held.me,)
     )
-    taken = store.acquire(held.session, held.table, "another", now_ms())
+    taken = leases.acquire(held.session, held.table, "another", now_ms())
     assert 60_000 <= taken.origin - before < 60_000 + PATIENCE * 1_000
 
 
 def test_the_clock_runs_on_while_a_table_is_only_out_of_memory(held):
-    before = store.acquire(held.session, held.table, held.me, now_ms()).origin
-    held.session.run(*store.release(held.table, held.me))
-    assert store.acquire(held.session, held.table, "another", now_ms()).origin == before
+    before = leases.acquire(held.session, held.table, held.me, now_ms()).origin
+    held.session.run(*leases.release(held.table, held.me))
+    assert leases.acquire(held.session, held.table, "another", now_ms()).origin == before
 
 
 def test_one_sign_of_life_renews_all_leases_of_a_process(held):
     other = secrets.token_hex(6)
-    store.acquire(held.session, other, held.me, now_ms())
+    leases.acquire(held.session, other, held.me, now_ms())
     held.expire()
-    assert store.holder_of(held.session, held.table) is store.holder_of(held.session, other) is None
-    held.session.run(*store.renew(held.me))
-    assert store.holder_of(held.session, held.table) == store.holder_of(held.session, other) == held.me
+    assert leases.holder_of(held.session, held.table) is leases.holder_of(held.session, other) is None
+    held.session.run(*leases.renew(held.me))
+    assert leases.holder_of(held.session, held.table) == leases.holder_of(held.session, other) == held.me
 
 
 def test_a_lease_without_a_process_is_free_and_its_outage_counts_from_its_own_time(held):
     """So a table stands that was stored before processes had rows of their own."""
-    before = store.acquire(held.session, held.table, held.me, now_ms()).origin
+    before = leases.acquire(held.session, held.table, held.me, now_ms()).origin
     held.session.run("DELETE FROM tables_process WHERE name = %s", (held.me,))
     held.session.run(
         "UPDATE tables_lease SET renewed = %s WHERE table_id = %s", (now_ms() - 30_000, held.table)
     )
-    taken = store.acquire(held.session, held.table, "another", now_ms())
+    taken = leases.acquire(held.session, held.table, "another", now_ms())
     assert taken.holder == "another"
     assert 29_990 <= taken.origin - before < 30_000 + PATIENCE * 1_000
 
 
 def test_a_dead_process_is_forgotten_once_nothing_is_left_to_be_taken_from_it(held):
     def is_known():
-        held.session.run(*store.forget_processes())
+        held.session.run(*leases.forget_processes())
         return bool(held.session.rows("SELECT 1 FROM tables_process WHERE name = %s", (held.me,)))
 
     assert is_known()
     held.expire()
     assert is_known()
-    store.acquire(held.session, held.table, "another", now_ms())
+    leases.acquire(held.session, held.table, "another", now_ms())
     assert not is_known()
 
 
@@ -337,24 +337,24 @@ def test_the_log_of_sqlite_is_moved_into_its_file_beside_the_journal(sqlite_file
     def versions_in_the_file():
         alone = Path(shutil.copy(sqlite_file, tmp_path / "alone.sqlite3"))
         session = Sqlite(alone).connect()
-        found = [found.version for found in store.entries_of(session, "abcd")]
+        found = [found.version for found in reading.entries_of(session, "abcd")]
         session.close()
         return found
 
     database = Sqlite(sqlite_file)
-    writing, settling = database.connect(), database.connect()
+    writer, settling = database.connect(), database.connect()
     for version in (1, 2, 3):
-        writing.run(*store.insert_entry("abcd", entry(version)))
+        writer.run(*writing.insert_entry("abcd", entry(version)))
     assert versions_in_the_file() == []
     settling.settle()
     assert versions_in_the_file() == [1, 2, 3]
-    writing.close()
+    writer.close()
     settling.close()
 
 
 def test_what_is_due_is_claimed_by_one(held):
-    held.session.run(*store.set_due(held.table, "deadline", now_ms() - 1))
-    claimed = store.claim_due(held.session, now_ms(), now_ms() + 5_000, most=1_000)
+    held.session.run(*writing.set_due(held.table, "deadline", now_ms() - 1))
+    claimed = reading.claim_due(held.session, held.me, now_ms(), now_ms() + 5_000, most=1_000)
     assert (held.table, "deadline") in claimed
-    again = store.claim_due(held.session, now_ms(), now_ms() + 5_000, most=1_000)
+    again = reading.claim_due(held.session, held.me, now_ms(), now_ms() + 5_000, most=1_000)
     assert (held.table, "deadline") not in again

@@ -13,14 +13,14 @@ from forceout.training.kit.bots import BOTS
 from forceout.training.kit.documents import kit_document
 from forceout.training.kit.games import games, solitaires
 from forceout.training.kit.table import KitTable
-from forceout_web.learning import kit_replay
-from forceout_web.learning.kit_page import KitSight, last, seats, teams
-from forceout_web.pages.renderer import render
+from forceout_web.pages.kit import replay as kit_replay
+from forceout_web.pages.kit.page import KitSight, last, seats, teams
+from forceout_web.pages.rendering import render
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 
 QUICK = ("cube-fish", "cube-sets", "cup-out", "diff-fish", "eq-fish")
 OTHERS = [
@@ -371,7 +371,7 @@ def test_every_game_is_played_back_step_by_step(kit, fresh_seed):
         then = match.at(at).layout()
         lying = [*then["table"], *(card for hand in then["hands"].values() for card in hand)]
         with override("es" if at % 2 else "en"):
-            html = render("_kit_replay.html", **kit_replay.context(match, "KWRT", "ident", at))
+            html = render("kit/_kit_replay.html", **kit_replay.context(match, "KWRT", "ident", at))
         assert f'max="{match.version}" value="{at}"' in html
         assert len(re.findall(r'class="card[ "]', html)) == len(lying)
         assert "%(" not in html

@@ -7,8 +7,8 @@ from tests.web.test_bots import play_ann, with_bots
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import practice
-from forceout_web.tables.database import Sqlite
 from forceout_web.tables.options import TableOptions
+from forceout_web.tables.storage.database import Sqlite
 from practice_position import POSITION
 
 

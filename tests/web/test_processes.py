@@ -1,41 +1,83 @@
-"""Two processes on PostgreSQL and Redis: one holds a table, the other follows it, and takes it over."""
+"""Two processes on PostgreSQL: one holds a table, the other relays to it, and takes it over."""
 
 import asyncio
-import os
+import json
 import random
 import secrets
 from functools import partial
 
 import pytest
-from tests.web.conftest import REDIS
-from tests.web.playing import ONSETS, begun, die, offers, open_hall, play_until, run, state, step, until
+from tests.web.playing import begun, die, offers, play_until, run, state, step, until
 from tests.web.test_hall import Ear
 from tests.web.test_kit import opened
 
 from forceout_web.pool import close_pool
-from forceout_web.tables import store
-from forceout_web.tables.hall import Hall
-from forceout_web.tables.options import TableOptions
-from forceout_web.tables.postgres import Postgres
-from forceout_web.tables.tokens import Token
+from forceout_web.refusals import Refused
+from forceout_web.tables.live.cluster import LineCut
+from forceout_web.tables.live.lease import HeldElsewhere
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.storage import leases, writing
+from forceout_web.tables.storage.postgres import Postgres
 
-pytestmark = [pytest.mark.needs("postgresql", "redis")]
-
-
-@pytest.fixture
-def halls(postgres_url):
-    """Makes halls that know of each other, and of no other test's."""
-    name = f"test-{os.getpid()}-{secrets.token_hex(4)}"
-    return lambda: Hall(Postgres(postgres_url), redis_url=REDIS, name=name)
+pytestmark = [pytest.mark.needs("postgresql")]
 
 
-def in_two(halls, scenario):
-    """Two processes that live: what takes this one long, because the machine is busy, ends no lease."""
+async def process(url, secret="the same for all"):
+    """A process that answers every conversation with the version that it has of the table named in the path."""
+    hall = Hall(Postgres(url))
+
+    async def serve(scope, receive, send):
+        if scope["path"] == "/slow":
+            await asyncio.sleep(60)
+        body = b""
+        while (message := await receive())["type"] == "http.request":
+            body += message["body"]
+            if not message.get("more_body"):
+                break
+        shown = await state(hall, scope["path"][1:])
+        told = {"version": shown["version"], "by": hall.process, "client": scope["client"], "body": len(body)}
+        await send({"type": "http.response.start", "status": 200, "headers": scope["headers"]})
+        await send(
+            {"type": "http.response.body", "body": json.dumps(told).encode() + b"\xff", "more_body": True}
+        )
+        await send({"type": "http.response.body", "body": b""})
+
+    await hall.join("127.0.0.1", secret, serve)
+    await hall.start()
+    return hall
+
+
+async def request(hall, table, body=b"", path=None):
+    """What somebody is answered who asks this process about a table: by whichever process holds it."""
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path or f"/{table}",
+        "raw_path": b"/",
+        "query_string": b"\xfc=1",
+        "headers": [(b"x-name", b"\xfc")],
+        "client": ("192.0.2.7", 9),
+    }
+    incoming, sent = asyncio.Queue(), []
+    incoming.put_nowait({"type": "http.request", "body": body, "more_body": False})
+
+    async def send(message):
+        sent.append(message)
+
+    peer = await hall.holder_elsewhere(table)
+    if peer is None or not await hall.relay(peer, table, scope, incoming.get, send):
+        return None
+    assert sent[0]["headers"] == scope["headers"]
+    whole = b"".join(message["body"] for message in sent[1:])
+    assert whole.endswith(b"\xff")
+    return json.loads(whole[:-1])
+
+
+def in_two(url, scenario, lease_ms=600_000):
+    """Two processes. Their leases last long, unless that is what is tested: a busy machine ends none."""
 
     async def whole():
-        one, other = halls(), halls()
-        await one.start()
-        await other.start()
+        one, other = await process(url), await process(url)
         try:
             await scenario(one, other)
         finally:
@@ -43,120 +85,169 @@ def in_two(halls, scenario):
                 await hall.stop()
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(store, "LEASE_MS", 600_000)
+        patched.setattr(leases, "LEASE_MS", lease_ms)
+        patched.setattr("forceout_web.tables.live.lease.LEASE_MS", lease_ms)
         run(whole())
 
 
-def test_what_is_done_in_one_process_is_seen_in_the_other(halls):
+def end_leases(hall):
+    """By the database's clock they have run out: the process was frozen, or cut off, for so long."""
+    session = hall.store.database.connect()
+    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (hall.process,))
+    session.close()
+    hall.sign.until = float("-inf")
+
+
+def test_only_the_holder_answers(postgres_url):
     async def scenario(one, other):
         table = await begun(one)
-        ear = Ear("Ben")
-        await other.listen(table, ear.listener, lambda _actor: None)
-        assert not other.actors[table].held
+        with pytest.raises(HeldElsewhere) as elsewhere:
+            await other.actor(table)
+        assert elsewhere.value.peer.process == one.process
+        assert elsewhere.value.peer.address == one.cluster.address
+        assert table not in other.actors
+
+    in_two(postgres_url, scenario)
+
+
+def test_a_conversation_is_relayed_to_the_holder_as_it_is(postgres_url):
+    async def scenario(one, other):
+        table = await begun(one)
         rng = random.Random(4)
-        for _ in range(5):
+        for version in range(1, 6):
             await step(one, table, rng)
-            await until(lambda: other.actors[table].version == one.actors[table].version)
-            through = await step(other, table, rng)
-            assert (await state(other, table))["version"] >= through["version"]
-        await until(lambda: len(ear.heard) >= 10)
-        assert [version for version, _ in ear.heard] == list(range(1, 11))
-        await until(lambda: other.actors[table].version == one.actors[table].version)
-        there, here = await state(other, table, "Ben"), await state(one, table, "Ben")
-        assert there | {"now": 0} == here | {"now": 0}
+            answer = await request(other, table, b"x" * 100_000)
+            assert answer == {
+                "version": version,
+                "by": one.process,
+                "client": ["192.0.2.7", 9],
+                "body": 100_000,
+            }
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_who_sat_down_through_one_process_is_known_to_the_other_at_once(halls, monkeypatch):
+def test_what_is_done_through_another_process_is_done_by_the_holder(postgres_url):
     async def scenario(one, other):
-        actor = await one.create(TableOptions(**ONSETS))
-        await other.actor(actor.id)
-        # The news of the seat is still on its way.
-        monkeypatch.setattr(other._bus, "_hear", lambda _table, _news: None)
-        given = await one.call(actor.id, "sit", nickname="Ann")
-        token = Token(actor.id, given["place"], given["serial"])
-        assert await other.look(actor.id, lambda there: there.viewer(token), token) == "Ann"
+        table = await begun(one)
+        shown = await state(one, table)
+        seat = shown["awaited"][0]
+        action = (await offers(one, table, seat))[0]
+        answer = await other.act(table, seat, action, 0, "a")
+        assert answer["status"] == 200
+        assert answer == await one.act(table, seat, action, 0, "a")
+        assert (await state(one, table))["version"] == answer["version"]
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_the_database_is_asked_once_who_holds_a_table(halls, monkeypatch):
-    asked, holder_of = [], store.holder_of
-    monkeypatch.setattr(store, "holder_of", lambda *what, **more: asked.append(1) or holder_of(*what, **more))
+def test_a_glance_from_another_process_shows_what_is_stored_and_who_is_there(postgres_url):
+    async def scenario(one, other):
+        table = await begun(one)
+        await one.listen(table, Ear("Ben").listener, lambda _actor: None)
+        await step(one, table, random.Random(4))
+        glimpse = await other.glance(table)
+        assert glimpse.version == 1
+        assert glimpse.present() == {"Ben"}
+        assert glimpse.clock == one.actors[table].clock
+        assert table not in other.actors
+
+    in_two(postgres_url, scenario)
+
+
+def test_the_database_is_asked_once_who_holds_a_table(postgres_url, monkeypatch):
+    asked, acquire = [], leases.acquire
+    monkeypatch.setattr(leases, "acquire", lambda *what, **more: asked.append(1) or acquire(*what, **more))
 
     async def scenario(one, other):
         table = await begun(one)
-        rng = random.Random(6)
         for _ in range(4):
-            await step(other, table, rng)
+            assert await request(other, table)
         assert len(asked) == 1
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_a_table_that_went_to_a_third_process_is_found_there(halls):
-    """Whom this process remembers as its holder has let it go."""
+def test_a_table_that_went_to_a_third_process_is_found_there(postgres_url):
+    """The process that is remembered as its holder has let it go."""
 
     async def scenario(one, other):
         table = await begun(one)
-        rng = random.Random(7)
-        await step(other, table, rng)
-        await one.journal.store([store.release(table, one.process)])
+        assert (await request(other, table))["by"] == one.process
+        await one.journal.store([leases.release(table, one.process)])
         one._forget(table)
-        third = halls()
-        await third.start()
+        third = await process(postgres_url)
         try:
             assert (await third.actor(table)).held
-            answer = await step(other, table, rng)
-            assert answer["version"] == third.actors[table].version
-            assert other.actors[table].holder == third.process
+            assert await request(other, table) is None
+            assert (await request(other, table))["by"] == third.process
         finally:
             await third.stop()
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
+
+
+@pytest.mark.parametrize("wrong", ["secret", "process", "moment", "bytes"])
+def test_nobody_is_served_without_the_secret_of_the_server(postgres_url, wrong, monkeypatch):
+    async def scenario(one, other):
+        table = await begun(one)
+        if wrong == "secret":
+            other.cluster.key = b"another"
+        if wrong == "moment":
+            monkeypatch.setattr("forceout_web.tables.live.cluster._SIGNED_FOR_MS", -1)
+        peer = await other.holder_elsewhere(table)
+        if wrong == "process":
+            one.cluster.process = "another"
+        if wrong == "bytes":
+            host, _, port = peer.address.rpartition(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            assert await reader.read() == b""
+            writer.close()
+        else:
+            assert await request(other, table) is None
+
+    in_two(postgres_url, scenario)
 
 
 async def fail_a_write(hall, table):
     """The database refuses what is done there, once. The process has another table, and renews all its leases."""
     await begun(hall)
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr(store, "insert_answer", lambda *_what: ("SELECT 1 / 0", ()))
+        broken.setattr(writing, "insert_answer", lambda *_what: ("SELECT 1 / 0", ()))
         assert (await step(hall, table, random.Random(1)))["status"] == 503
     assert not hall.actors[table].held
 
 
-def test_after_a_write_that_failed_at_its_holder_a_table_is_reached_through_the_other_process(halls):
+def test_after_a_write_that_failed_at_its_holder_a_table_is_reached_through_the_other_process(postgres_url):
     async def scenario(one, other):
         table = await begun(one)
         await fail_a_write(one, table)
-        assert (await step(other, table, random.Random(2)))["status"] == 200
+        assert (await request(other, table))["by"] == one.process
         assert one.actors[table].held
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_a_table_that_its_holder_could_not_open_again_is_opened_for_the_other_process(halls, monkeypatch):
-    """The lease is the holder's, and what is in its memory is not: reading it failed."""
-
+def test_a_table_that_its_holder_could_not_open_again_is_opened_for_the_next_who_asks(postgres_url):
     async def scenario(one, other):
         table = await begun(one)
         await fail_a_write(one, table)
 
-        async def fail(_actor):
+        async def fail(_table):
             raise OSError("the database went away")
 
-        with monkeypatch.context() as broken:
-            broken.setattr(one, "_refill", fail)
+        with pytest.MonkeyPatch.context() as broken:
+            broken.setattr(one, "_load", fail)
             with pytest.raises(OSError, match="went away"):
                 await one.actor(table)
-        assert (await step(other, table, random.Random(2)))["status"] == 200
+        assert (await request(other, table))["by"] == one.process
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
 @pytest.mark.parametrize("fails", [False, True], ids=["held", "lost"])
-def test_a_table_that_its_holder_forgets_may_be_held_by_the_other_process_at_once(halls, fails):
+def test_a_table_that_its_holder_forgets_may_be_held_by_the_other_process_at_once(postgres_url, fails):
     """Also one of which a write had failed; the holder lives on, and renews its leases."""
 
     async def scenario(one, other):
@@ -169,10 +260,10 @@ def test_a_table_that_its_holder_forgets_may_be_held_by_the_other_process_at_onc
         assert (await other.actor(table)).held
         assert (await step(other, table, random.Random(2)))["status"] == 200
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_who_comes_back_to_a_table_while_it_is_forgotten_waits_until_it_is_given_back(halls):
+def test_who_comes_back_to_a_table_while_it_is_forgotten_waits_until_it_is_given_back(postgres_url):
     """Else it would be held here by a lease that is just being given away."""
 
     async def scenario(one, _other):
@@ -182,10 +273,10 @@ def test_who_comes_back_to_a_table_while_it_is_forgotten_waits_until_it_is_given
         assert actor.held
         assert (await step(one, table, random.Random(2)))["status"] == 200
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_people_at_a_table_of_which_a_write_failed_are_shown_what_is_stored(halls):
+def test_people_at_a_table_of_which_a_write_failed_are_shown_what_is_stored(postgres_url):
     """Without waiting for somebody to act: its clock and its bots go on."""
 
     async def scenario(one, _other):
@@ -194,42 +285,10 @@ def test_people_at_a_table_of_which_a_write_failed_are_shown_what_is_stored(hall
         await fail_a_write(one, table)
         await until(lambda: one.actors[table].held)
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_of_a_table_that_is_just_deciding_no_version_is_told(halls):
-    """Else every sign of life would make others read tables anew of which they have missed nothing."""
-
-    async def scenario(one, _other):
-        table = await begun(one)
-        told = []
-        one._bus.tell = lambda _table, news: told.append(news["versions"])
-        await one._renew_leases()
-        async with one.actors[table].lock:
-            await one._renew_leases()
-        assert told == [{table: 0}, {}]
-
-    in_two(halls, scenario)
-
-
-def test_a_table_that_begins_elsewhere_is_shown_here(halls):
-    async def scenario(one, other):
-        from forceout_web.tables.options import TableOptions
-
-        actor = await one.create(
-            TableOptions(game="on-sets", rules="agloa-2023", division="middle", seats=2, clock="none")
-        )
-        ear = Ear()
-        await other.listen(actor.id, ear.listener, lambda _actor: None)
-        await other.call(actor.id, "sit", nickname="Ann")
-        await one.call(actor.id, "sit", nickname="Ben")
-        await until(lambda: other.actors[actor.id].phase == "lot")
-        assert ear.shown >= 1
-
-    in_two(halls, scenario)
-
-
-def test_of_a_hundred_challenges_through_two_processes_one_is_first(halls):
+def test_of_a_hundred_challenges_through_two_processes_one_is_first(postgres_url):
     async def scenario(one, other):
         table = await begun(one, ("Ann", "Ben", "Cleo"))
         await play_until(one, table, "turn")
@@ -251,246 +310,211 @@ def test_of_a_hundred_challenges_through_two_processes_one_is_first(halls):
         assert sorted({answer["status"] for answer in answers}) == [200, 422]
         assert [answer["status"] for answer in answers].count(200) == 1
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-async def outliving(halls, scenario):
-    """Two processes, of which the scenario kills the first."""
-    one, other = halls(), halls()
-    await one.start()
-    await other.start()
-    try:
-        await scenario(one, other)
-    finally:
-        await other.stop()
-
-
-def test_when_a_process_dies_the_other_takes_its_tables_over_and_plays_on(halls):
+def test_when_a_process_dies_the_other_takes_its_tables_over_once_their_leases_have_run_out(postgres_url):
     async def scenario(one, other):
         table = await begun(one, clock="exact")
-        await play_until(one, table, "turn")
-        ear = Ear("Ben")
-        await other.listen(table, ear.listener, lambda _actor: None)
-        before = await state(one, table)
+        before = await play_until(one, table, "turn")
+        assert (await request(other, table))["by"] == one.process
         await die(one)
-        await until(lambda: other.actors[table].held)
+        assert await request(other, table) is None
+        with pytest.raises(HeldElsewhere):
+            await other.actor(table)
+        end_leases(one)
+        assert (await state(other, table))["version"] == before["version"]
         answer = await step(other, table, random.Random(9))
         assert answer["version"] == before["version"] + 1
 
-    run(outliving(halls, scenario))
+    in_two(postgres_url, scenario)
 
 
-@pytest.mark.parametrize(
-    ("moved", "by", "listens"), [("renewed", "SILENT_MS", False), ("until", "LEASE_MS", True)]
-)
-def test_a_dead_process_is_given_up_once_it_was_silent_or_its_leases_have_run_out(halls, moved, by, listens):
-    """After 1.2 seconds where Redis knows that it is gone, else after three: here the test moves its clock."""
-    assert store.SILENT_MS <= 1_200
-    assert store.LEASE_MS <= 3_000
+def test_a_lease_is_short():
+    assert leases.LEASE_MS <= 3_000
+
+
+def test_a_table_whose_clock_is_due_is_opened_when_its_holder_is_dead(postgres_url):
+    """Nobody needs to ask for it."""
 
     async def scenario(one, other):
-        table = await begun(one)
-        await other.listen(table, Ear("Ben").listener, lambda _actor: None)
-        other._bus.is_there = partial(answered, listens)
-        await die(one)
+        table = await begun(one, clock="exact")
+        await play_until(one, table, "turn")
         session = other.store.database.connect()
-        session.run(
-            f"UPDATE tables_process SET {moved} = {moved} - %s WHERE name = %s",
-            (getattr(store, by) + 1, one.process),
-        )
-        session.close()
-        await other._take_over()
-        assert other.actors[table].held
-
-    run(outliving(halls, scenario))
-
-
-async def answered(listens, _process):
-    return listens
-
-
-def test_a_process_that_is_only_slow_keeps_its_tables(halls):
-    """It has not renewed for long, but Redis says that it listens: its leases have not run out."""
-
-    async def scenario(one, other):
-        table = await begun(one)
-        await state(other, table)
-        session = one.store.database.connect()
-        session.run("UPDATE tables_process SET renewed = renewed - 2000, until = until + 60000")
-        await other.listen(table, Ear("Ben").listener, lambda _actor: None)
-        await other._take_over()
-        assert store.holder_of(session, table) == one.process
+        session.run("UPDATE tables_due SET at = 1 WHERE table_id = %s AND kind = 'deadline'", (table,))
+        await other._sweep()
+        assert table not in other.actors
         await die(one)
-        await until(lambda: other.actors[table].held)
+        end_leases(one)
+        session.run("UPDATE tables_due SET at = 1, claimed = 0 WHERE table_id = %s", (table,))
         session.close()
+        await until(lambda: table in other.actors)
 
-    run(outliving(halls, scenario))
+    in_two(postgres_url, scenario)
 
 
 async def take_away(one, other, table):
-    """The first process was too slow: its leases ran out, and the other has taken the table. The first does not know."""
-    session = one.store.database.connect()
-    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (one.process,))
-    session.close()
-    await other._opened(table)
-    assert other.actors[table].held
+    """The first process was frozen: its leases ran out, and the other has taken the table. The first does not know."""
+    end_leases(one)
+    assert (await other.actor(table)).held
 
 
-@pytest.mark.parametrize("tries", [False, True], ids=["idle", "acting"])
-@pytest.mark.parametrize("is_told", [True, False], ids=["told", "news lost"])
-def test_who_lost_a_table_hears_what_is_done_where_it_is_held_now(halls, tries, is_told):
-    """Also after an action of its own that could not be stored any more, and where the news of the first one was lost."""
+@pytest.mark.parametrize("asked", ["look", "act", "listen", "itself"])
+def test_a_process_that_was_frozen_answers_nobody_before_it_knows_what_it_still_holds(postgres_url, asked):
+    """A seat that has seen the new holder's versions must not be shown an older one."""
+
+    async def scenario(one, other):
+        table, kept = await begun(one), await begun(one)
+        ear = Ear("Ben")
+        await one.listen(table, ear.listener, lambda _actor: None)
+        await take_away(one, other, table)
+        await step(other, table, random.Random(3))
+        shown = ear.shown
+        if asked == "look":
+            with pytest.raises(HeldElsewhere):
+                await state(one, table)
+        elif asked == "act":
+            before = other.actors[table].version
+            assert (await one.act(table, "Ann", {"do": "no-such"}, before, "a"))["status"] == 400
+        elif asked == "listen":
+            with pytest.raises(HeldElsewhere):
+                await one.listen(table, Ear("Ann").listener, lambda _actor: None)
+        await until(lambda: ear.sent_on)
+        assert table not in one.actors
+        assert (ear.shown, ear.heard) == (shown, [])
+        assert (await one.actor(kept)).held
+
+    in_two(postgres_url, scenario)
+
+
+def test_a_write_on_its_way_while_the_table_was_taken_is_not_stored(postgres_url):
+    """The frozen process believes that it holds the table, and so does whoever asked it."""
+
+    async def scenario(one, other):
+        table = await begun(one)
+        shown = await state(one, table)
+        await take_away(one, other, table)
+        one.sign.begin(one.sign.clock())
+        action = (await offers(other, table, shown["awaited"][0]))[0]
+        assert (await one.act(table, shown["awaited"][0], action, 0, "a"))["status"] == 503
+        assert (await state(other, table))["version"] == 0
+
+    in_two(postgres_url, scenario)
+
+
+def test_a_process_that_is_only_slow_keeps_its_tables(postgres_url):
+    """Its leases ran out and nobody has asked for its tables."""
 
     async def scenario(one, other):
         table = await begun(one)
         ear = Ear("Ben")
         await one.listen(table, ear.listener, lambda _actor: None)
-        await state(other, table)
-        await take_away(one, other, table)
-        if tries:
-            assert (await one.act(table, "Ann", {"do": "lot"}, 0, "a"))["status"] == 503
-        if not is_told:
-            other.actors[table].published = lambda _news: None
-        await step(other, table, random.Random(3))
-        await until(lambda: ear.shown + len(ear.heard) > 0)
-        assert not one.actors[table].held
-        there, here = await state(one, table), await state(other, table)
-        assert [there[name] for name in ("version", "phase", "shake")] == [
-            here[name] for name in ("version", "phase", "shake")
-        ]
+        end_leases(one)
+        assert (await state(one, table))["version"] == 0
+        assert not ear.sent_on
+        with pytest.raises(HeldElsewhere):
+            await other.actor(table)
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_what_was_heard_while_a_table_is_read_is_not_forgotten(halls, monkeypatch):
+def test_what_was_relayed_to_a_process_that_is_gone_is_cut_off(postgres_url):
+    """A frozen process keeps its connections: whoever waits there connects again, and is led elsewhere."""
+
     async def scenario(one, other):
         table = await begun(one)
-        ear = Ear("Ben")
-        await other.listen(table, ear.listener, lambda _actor: None)
-        rng, ask, news = random.Random(5), other.store.ask, iter([True])
+        await request(other, table)
+        waiting = asyncio.create_task(request(other, table, path="/slow"))
+        await until(lambda: other.cluster.peers)
+        for task in tuple(one._tasks):
+            task.cancel()
+        end_leases(one)
+        with pytest.raises(LineCut):
+            await waiting
+        assert not other.cluster.peers
 
-        async def ask_and_be_told_meanwhile(question):
-            answer = await ask(question)
-            if question.func is store.load and next(news, False):
-                await step(one, table, rng)
-                await until(lambda: other.actors[table].version == 1)
-            return answer
-
-        monkeypatch.setattr(other.store, "ask", ask_and_be_told_meanwhile)
-        await other._opened(table)
-        assert other.actors[table].version == 1
-        assert [version for version, _ in ear.heard] == [1]
-        assert ear.shown == 0
-
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_an_action_through_the_other_process_waits_for_the_takeover(halls):
-    async def whole():
-        one = halls()
-        await one.start()
+def test_a_stopped_process_gives_its_tables_back_at_once(postgres_url):
+    async def scenario(_one, other):
+        third = await process(postgres_url)
+        table = await begun(third)
+        await request(other, table)
+        await third.stop()
+        assert await request(other, table) is None
+        assert (await other.actor(table)).held
+
+    in_two(postgres_url, scenario)
+
+
+def test_while_the_database_is_cut_off_everybody_is_told_to_try_again(postgres_url, monkeypatch):
+    async def scenario(one, _other):
         table = await begun(one)
-        async with open_hall(
-            Postgres(one.store.database.url), redis_url=REDIS, name=one._bus._prefix[9:]
-        ) as other:
-            await state(other, table)
-            await die(one)
-            answer = await other.act(table, "Ann", {"do": "lot"}, 0, "a")
-            assert answer["status"] == 200
 
-    run(whole())
+        def cut(*_what):
+            raise one.store.database.errors[0]("cut off")
 
+        with monkeypatch.context() as broken:
+            broken.setattr("forceout_web.tables.storage.postgres.PostgresSession._alive", cut)
+            one.sign.until = float("-inf")
+            acting = partial(one.act, seat="Ann", action={"do": "lot"}, seen=0, ref="a")
+            for ask in (one.actor, one.find, one.glance, acting):
+                with pytest.raises(Refused) as refused:
+                    await ask(table)
+                assert refused.value.status == 503
+                assert refused.value.headers() == {"Retry-After": "1"}
+        assert (await state(one, table))["version"] == 0
 
-def test_presence_is_known_across_processes_and_ends_with_a_dead_one(halls):
-    async def scenario(one, other):
-        table = await begun(one)
-        here, there = Ear("Ann"), Ear("Ben")
-        await one.listen(table, here.listener, lambda _actor: None)
-        await other.listen(table, there.listener, lambda _actor: None)
-        await until(lambda: one.actors[table].present() == {"Ann", "Ben"})
-        await until(lambda: other.actors[table].present() == {"Ann", "Ben"})
-        other.leave(other.actors[table], there.listener)
-        await until(lambda: one.actors[table].present() == {"Ann"})
-
-    in_two(halls, scenario)
-
-
-def test_a_table_deleted_in_one_process_is_gone_in_the_other(halls):
-    async def scenario(one, other):
-        table = await begun(one)
-        ear = Ear()
-        await other.listen(table, ear.listener, lambda _actor: None)
-        await one.call(table, "delete")
-        await until(lambda: ear.ended)
-
-    in_two(halls, scenario)
-
-
-def test_news_that_was_lost_is_read_from_the_journal(halls):
-    async def scenario(one, other):
-        table = await begun(one)
-        ear = Ear()
-        await other.listen(table, ear.listener, lambda _actor: None)
-        one.actors[table].published = lambda _news: None
-        await step(one, table, random.Random(4))
-        await until(lambda: ear.shown > 0)
-        assert other.actors[table].version == 1
-
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
 async def game(hall, table):
     """A game of the kit as a process sees it, without who is present and what time it is."""
-    shown = await state(hall, table, "Ben")
+    shown = (await hall.glance(table)).document("Ben")
     return {name: shown[name] for name in ("version", "phase", "awaited", "scores", "kit")}
 
 
 @pytest.mark.parametrize("kit", ["cup-fish", pytest.param("eq-sets", marks=pytest.mark.slow), "cap-out"])
-def test_a_game_of_the_kit_is_played_through_both_processes(kit, halls):
+def test_a_game_of_the_kit_is_read_alike_through_both_processes(kit, postgres_url):
     async def scenario(one, other):
         table = await opened(one, kit)
-        ear = Ear("Ben")
-        await other.listen(table, ear.listener, lambda _actor: None)
         rng = random.Random(6)
-        for _ in range(4):
-            for hall, elsewhere in ((one, other), (other, one)):
-                if (await state(hall, table))["phase"] == "ended":
-                    break
-                answer = await step(hall, table, rng)
-                assert answer["status"] == 200, answer
-                await until(lambda: elsewhere.actors[table].version >= answer["version"])  # noqa: B023
-        assert await game(other, table) == await game(one, table)
-        record = await one.look(table, lambda actor: actor.record("Ann"))
-        assert await other.look(table, lambda actor: actor.record("Ann")) == record
+        for _ in range(8):
+            if (await state(one, table))["phase"] == "ended":
+                break
+            answer = await step(one, table, rng)
+            assert answer["status"] == 200, answer
+            assert await game(other, table) == await game(one, table)
 
-    in_two(halls, scenario)
+    in_two(postgres_url, scenario)
 
 
-def test_when_a_process_dies_the_other_goes_on_with_its_game_of_the_kit(halls):
+def test_when_a_process_dies_the_other_goes_on_with_its_game_of_the_kit(postgres_url):
     async def scenario(one, other):
         table = await opened(one, "cup-fish")
         await step(one, table, random.Random(7))
-        await other.listen(table, Ear("Ben").listener, lambda _actor: None)
         before = await game(one, table)
         await die(one)
-        await until(lambda: other.actors[table].held)
+        end_leases(one)
         assert await game(other, table) == before
         answer = await step(other, table, random.Random(9))
         assert answer["version"] == before["version"] + 1
 
-    run(outliving(halls, scenario))
+    in_two(postgres_url, scenario)
 
 
 @pytest.mark.slow
-def test_when_a_process_dies_the_other_throws_for_the_teams(halls):
+def test_when_a_process_dies_the_other_throws_for_the_teams(postgres_url):
     async def scenario(one, other):
         table = await opened(one, "cube-squad")
-        await other.listen(table, Ear("Ben").listener, lambda _actor: None)
         one.bots.close()
         await die(one)
+        end_leases(one)
+        await other.actor(table)
         await until(lambda: other.actors[table].phase == "take")
 
     try:
-        run(outliving(halls, scenario))
+        in_two(postgres_url, scenario)
     finally:
         close_pool()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from forceout.match.declared import ACTIONS
-from forceout_web.tables.stale import Mark, still_stands
+from forceout_web.tables.live.stale import Mark, still_stands
 
 OF_A_PHASE = (
     "join",

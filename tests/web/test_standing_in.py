@@ -1,26 +1,27 @@
 """A bot stands in for somebody who is away: after a minute, if all others agree, and until they are back."""
 
-import os
 import secrets
 
 import pytest
 from django.test import RequestFactory
-from tests.web.conftest import REDIS
 from tests.web.playing import ONSETS, begun, die, offers, open_hall, play_until, run, state, until
 
 from forceout_web import running
 from forceout_web.addresses import Reach
-from forceout_web.pages import cookies, live, practice_page
-from forceout_web.pages.board import left_seats
+from forceout_web.pages import access
+from forceout_web.pages import practice as practice_page
+from forceout_web.pages.table import live
+from forceout_web.pages.table.board import left_seats
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
-from forceout_web.tables import audience, practice
-from forceout_web.tables.audience import Listener
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.tables import practice
+from forceout_web.tables.live import audience
+from forceout_web.tables.live.audience import Listener
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.live.seats import turn_begun
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.postgres import Postgres
-from forceout_web.tables.standing_in import turn_begun
+from forceout_web.tables.storage.database import Sqlite
+from forceout_web.tables.storage.postgres import Postgres
 from forceout_web.tables.tokens import Token
 
 ADDRESS = Reach(("http://forceout.test",))
@@ -420,7 +421,7 @@ def test_the_players_of_one_device_vote_together(sqlite_file, clock, monkeypatch
         actor = hall.actors[table]
         tokens = [Token(table, row.place, row.serial).signed() for row in actor.players()[:2]]
         request = RequestFactory().post("/", {"name": "Cleo", "level": "2"})
-        request.COOKIES[f"forceout-{table}"] = cookies.BETWEEN.join(tokens)
+        request.COOKIES[f"forceout-{table}"] = access.BETWEEN.join(tokens)
         assert (await practice_page.play_for(request, actor.code)).status_code == 302
         assert row_of(hall, table, "Cleo").level == 2
 
@@ -441,35 +442,21 @@ def test_votes_are_not_held_against_whoever_sits_down_next(sqlite_file, clock):
     in_hall(sqlite_file, scenario)
 
 
-@pytest.mark.needs("postgresql", "redis")
-def test_it_is_the_same_in_two_processes_and_when_the_table_moves(postgres_url, clock):
-    name = f"test-{os.getpid()}-{secrets.token_hex(4)}"
-
-    def process():
-        return open_hall(Postgres(postgres_url), redis_url=REDIS, name=name, **SLOW)
-
+@pytest.mark.needs("postgresql")
+def test_it_is_the_same_when_the_table_moves_to_another_process(postgres_url, clock):
     async def whole():
-        async with process() as other:
-            async with process() as one:
+        async with open_hall(Postgres(postgres_url), **SLOW) as other:
+            async with open_hall(Postgres(postgres_url), **SLOW) as one:
                 table = await at_the_turn_of(one, "Cleo")
-                await come(other, table, "Ann")
-                cleo = await come(other, table, "Cleo")
-                await until(lambda: "Cleo" in one.actors[table].present())
-                assert (await vote(one, table, "Ben"))["error"]["code"] == "present"
-                other.leave(other.actors[table], cleo.listener)
-                await until(lambda: "Cleo" not in one.actors[table].present())
                 clock.move(60)
                 await vote(one, table, "Ben")
-                await until(lambda: other.actors[table].wanted_bots() == {"Cleo": {"Ben"}})
-                assert "away for 1 min" in left(other, table, "Ann")[0][0]
-            await until(lambda: other.actors[table].held)
+            await come(other, table, "Ann")
+            assert other.actors[table].wanted_bots() == {"Cleo": {"Ben"}}
+            clock.move(60)
             assert (await vote(other, table, "Ann"))["bot"] == 3
-            async with process() as third:
-                await come(third, table, "Cleo")
-                assert not third.actors[table].held
-                await until(lambda: "Cleo" in other.actors[table].returning)
-                assert (await move(other, table, bot=True))["status"] == 200
-                await until(lambda: not row_of(other, table, "Cleo").stood_in)
-                await until(lambda: not row_of(third, table, "Cleo").stood_in)
+            await come(other, table, "Cleo")
+            await until(lambda: "Cleo" in other.actors[table].returning)
+            assert (await move(other, table, bot=True))["status"] == 200
+            await until(lambda: not row_of(other, table, "Cleo").stood_in)
 
     run(whole())

@@ -12,10 +12,11 @@ from forceout.match import commands as do
 from forceout.training.kit.table import KitTable
 from forceout_web import running
 from forceout_web.addresses import Reach
-from forceout_web.pages import live, replay_page
-from forceout_web.tables import store
-from forceout_web.tables.database import Sqlite
-from forceout_web.tables.hall import Hall
+from forceout_web.pages import replay
+from forceout_web.pages.table import live
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.storage import reading, writing
+from forceout_web.tables.storage.database import Sqlite
 
 RARE = ("sign", "charge", "pick-up", "no-goal", "absent", "present", "end-round")
 
@@ -36,7 +37,7 @@ def count_otherwise(file, table):
     session = Sqlite(file).connect()
     entry = next(
         entry
-        for entry in store.entries_of(session, table)
+        for entry in reading.entries_of(session, table)
         if any(event["event"] in ("shake-scored", "shake-voided") for event in entry.events)
     )
     for event in entry.events:
@@ -44,7 +45,7 @@ def count_otherwise(file, table):
             event["scores"] = dict.fromkeys(("Ann", "Ben", "Cleo"), 77)
     session.run(
         "UPDATE tables_journalentry SET events = %s WHERE table_id = %s AND version = %s",
-        (store.dumps(entry.events), table, entry.version),
+        (writing.dumps(entry.events), table, entry.version),
     )
     session.close()
     return entry.version
@@ -76,16 +77,16 @@ async def look_back(hall, table, version):
     last = int(re.search(r'id="slider"[^>]*max="(\d+)"', page)[1])
     assert all([await frame(table, f"?at={at}") for at in range(last + 1)])
     assert ">77<" in page
-    record = await replay_page.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
+    record = await replay.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
     stored = [
-        entry.action for entry in await hall.store.ask(lambda session: store.entries_of(session, table))
+        entry.action for entry in await hall.store.ask(lambda session: reading.entries_of(session, table))
     ]
     assert json.loads(record.content)["events"] == stored
 
 
 async def frame(table, query):
     request = RequestFactory().get(f"/m/{table}{query}", headers={"X-Forceout-Frame": "1"})
-    return (await replay_page.replay(request, table)).content.decode()
+    return (await replay.replay(request, table)).content.decode()
 
 
 def test_a_game_of_the_kit_stays_as_it_is_stored_too():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
-from forceout.analysis.words import claim_word, step_sentence
+from forceout.analysis.words import step_sentence
 from forceout.draw import Picture, picture
 from forceout.draw.palette import INK
 from forceout.draw.strip import Step
@@ -12,6 +12,7 @@ from forceout.draw.svg import text
 from forceout.equations.cubes import Cube, parse_cube
 from forceout.onsets.symbols import Symbol
 from forceout.records.wording.language import say
+from forceout.records.wording.vocabulary import ClaimName, in_words
 
 
 def strip(shake: ShakeReport) -> Picture:
@@ -45,10 +46,10 @@ def share(each: Decision) -> float | None:
 
 
 def _step(shake: ShakeReport, each: Decision | Challenged) -> Step:
-    who, told = each.by[:1].upper(), step_sentence(shake, each)
+    who, told = each.by[:1].upper(), str(step_sentence(shake, each))
     if isinstance(each, Challenged):
         mark = {True: say("right"), False: say("wrong"), None: "?"}[each.right]
-        return Step(who, None, claim_word(each.challenge), None, each.right, mark, told)
+        return Step(who, None, in_words(ClaimName(each.challenge)), None, each.right, mark, told)
     mark = {True: say("flub"), False: "✓", None: "?"}[each.flub]
     verdict = None if each.flub is None else not each.flub
     to = say("Goal") if each.to is None else each.to[:1].upper()

@@ -1,65 +1,19 @@
 """The turning points of a match as sentences for people.
 
-A ``Sentence`` is a text with blanks and what belongs in them, so that a page can draw the cubes of it; ``str`` is the text
-filled in, in the language that is spoken.
+Their facts are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution``, else numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from forceout.analysis.report import Challenged, Decision, Report, ShakeReport
 from forceout.core.solution import Solution
 from forceout.records.wording.language import say, text
-from forceout.records.wording.verdicts import solution_words
-
-_CLAIMS = {"now": text("Now"), "impossible": text("Impossible"), "no-goal": text("No Goal")}
-_SECTIONS = {
-    "required": text("Required"),
-    "permitted": text("Permitted"),
-    "forbidden": text("Forbidden"),
-    "resources": text("Resources"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """``facts`` are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution``, else numbers."""
-
-    words: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return say(self.words, **{name: _plain(name, value) for name, value in self.facts.items()})
-
-
-def _plain(name: str, value: Any) -> str:
-    match name:
-        case "claim":
-            return claim_word(value)
-        case "to":
-            return section_word(value)
-        case "solution":
-            return solution_words(value)
-        case "cube":
-            return _cube_word(value)
-        case _:
-            return str(value)
-
-
-def _cube_word(cube: str) -> str:
-    """In a sentence the colour of an Equations cube says nothing."""
-    return cube.partition("@")[0]
-
-
-def claim_word(claim: str) -> str:
-    return say(_CLAIMS[claim]) if claim in _CLAIMS else claim
-
-
-def section_word(section: str) -> str:
-    return say(_SECTIONS[section])
+from forceout.records.wording.sentence import Sentence, row
+from forceout.records.wording.vocabulary import ClaimName, Face, SectionName
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +24,7 @@ class TurningPoint:
     sentences: tuple[Sentence, ...]
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.sentences))
+        return str(row(*self.sentences))
 
 
 def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
@@ -111,7 +65,7 @@ def _of_play(shake: ShakeReport, each: Decision) -> Iterator[Sentence]:
         if each.undecided:
             yield Sentence(text("{count} could not be decided in the time."), {"count": each.undecided})
     if each.claim is not None and each.event in {missed.event for missed in shake.missed}:
-        yield Sentence(text("Nobody said {claim}."), {"claim": each.claim})
+        yield Sentence(text("Nobody said {claim}."), {"claim": _claim(each.claim)})
 
 
 def _allowed(each: Decision) -> Sentence:
@@ -122,7 +76,7 @@ def _allowed(each: Decision) -> Sentence:
         flub_claim = text("{who}’s Goal was a flub: “{claim}” would have been right.")
         undecided = text("{who}’s Goal is undecided: the time was too short to tell.")
     else:
-        about = {"who": each.by, "cube": each.cube, "to": each.to}
+        about = {"who": each.by, **_move(each)}
         flub_open = text("{who}’s {cube} to {to} was a flub: one more cube was enough for {solution}.")
         flub_end = text("{who}’s {cube} to {to} was a flub: no Solution was possible any more.")
         flub_claim = text("{who}’s {cube} to {to} was a flub: “{claim}” would have been right.")
@@ -133,7 +87,7 @@ def _allowed(each: Decision) -> Sentence:
         return Sentence(flub_end, about)
     if each.opening is not None:
         return Sentence(flub_open, {**about, "solution": each.opening})
-    return Sentence(flub_claim, {**about, "claim": each.claim})
+    return Sentence(flub_claim, {**about, "claim": _claim(each.claim)})
 
 
 def _others(each: Decision) -> Sentence:
@@ -146,7 +100,7 @@ def _others(each: Decision) -> Sentence:
 
 
 def _of_challenge(shake: ShakeReport, each: Challenged) -> Iterator[Sentence]:
-    about = {"who": each.by, "claim": each.challenge}
+    about = {"who": each.by, "claim": ClaimName(each.challenge)}
     if each.right is None:
         yield Sentence(text("{who} said {claim}: undecided."), about)
         return
@@ -161,17 +115,28 @@ def _of_challenge(shake: ShakeReport, each: Challenged) -> Iterator[Sentence]:
             yield Sentence(text("The writing cost {who} {points} points."), {"who": each.by, "points": lost})
 
 
-def step_sentence(shake: ShakeReport, each: Decision | Challenged) -> str:
+def step_sentence(shake: ShakeReport, each: Decision | Challenged) -> Sentence:
     """One decision in words, whether it was a turning point or not."""
     if isinstance(each, Challenged):
-        return " ".join(map(str, _of_challenge(shake, each)))
+        return row(*_of_challenge(shake, each))
     if each.flub is not False:
-        return " ".join(map(str, _of_play(shake, each)))
+        return row(*_of_play(shake, each))
     if each.cube is None:
-        return say("{who}’s Goal was no flub.", who=each.by)
-    about = {"who": each.by, "cube": _cube_word(each.cube), "to": section_word(each.to or "")}
+        return Sentence(text("{who}’s Goal was no flub."), {"who": each.by})
     safe, plays = (each.safe or 0) + 1, (each.plays or 0) + 1
-    return say("{who}’s {cube} to {to}: {safe} of {plays} moves were safe.", **about, safe=safe, plays=plays)
+    return Sentence(
+        text("{who}’s {cube} to {to}: {safe} of {plays} moves were safe."),
+        {"who": each.by, **_move(each), "safe": safe, "plays": plays},
+    )
+
+
+def _move(each: Decision) -> dict[str, object]:
+    return {"cube": Face(each.cube), "to": SectionName(each.to)}
+
+
+def _claim(claim: str | None) -> ClaimName:
+    assert claim is not None
+    return ClaimName(claim)
 
 
 def account_rows(report: Report) -> Iterator[tuple[str, ...]]:

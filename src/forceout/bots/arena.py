@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -31,14 +32,24 @@ class Fixture:
     levels: tuple[int, ...]
     seed: str
 
+    @property
+    def file_name(self) -> str:
+        """The name of the file that keeps its record: the book, then the seed, which no two matches of a run share."""
+        told = (self.game, self.rules, self.division, self.seed)
+        return "-".join(re.findall(r"[\w-]+", " ".join(told))) + ".json"
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended, seat by seat. ``points`` are match points; 1969 has none, and counts its scores."""
+    """How it ended, seat by seat. ``points`` are match points; 1969 has none, and counts its scores.
+
+    ``record`` is the match itself, as ``forceout replay`` takes it; a result that was read from a file has none.
+    """
 
     fixture: Fixture
     points: tuple[float, ...]
     refused: int
+    record: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
 
     def document(self) -> Document:
         return {"fixture": asdict(self.fixture), "points": list(self.points), "refused": self.refused}
@@ -74,7 +85,8 @@ def play(fixture: Fixture) -> Result:
     seating = Seating(table, bots, rng)
     seating.play()
     points = _points(table)
-    return Result(fixture, tuple(float(points[name]) for name in names), seating.refused)
+    scored = tuple(float(points[name]) for name in names)
+    return Result(fixture, scored, seating.refused, table.record())
 
 
 def _points(table: Table) -> Mapping[str, float]:
@@ -92,22 +104,53 @@ def play_all(
     playing: Callable[[Sequence[Fixture]], Iterable[Result]] = one_by_one,
     *,
     kept: Path | None = None,
+    records: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Result]:
     """Play what is wanted; what a file of an earlier run holds is not played again, and every result is added to it.
 
-    ``playing`` plays the matches, on several processes or machines perhaps, and yields the results in any order.
+    ``playing`` plays the matches, on several processes or machines perhaps, and yields the results in any order. Into the
+    folder ``records`` goes the record of each match; one that the folder lacks is played even where its result is kept.
     """
     done = _kept(kept)
-    waiting = [fixture for fixture in wanted if fixture not in done]
+    folder = None if records is None else Records(records)
+    lacking = set() if folder is None else {fixture for fixture in wanted if not folder.has(fixture)}
+    waiting = [fixture for fixture in wanted if fixture not in done or fixture in lacking]
     for result in playing(waiting):
-        done[result.fixture] = result
-        if kept is not None:
+        if folder is not None:
+            folder.add(result)
+        known = result.fixture in done
+        done[result.fixture] = replace(result, record=None)
+        if kept is not None and not known:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(result.document()) + "\n")
         if progress is not None:
             progress(sum(fixture in done for fixture in wanted), len(wanted))
     return [done[fixture] for fixture in wanted]
+
+
+class Records:
+    """A folder with one file a match. A run that was ended goes on, and the same run again changes nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise ForceoutError(f"{folder}: {in_words(wrong)}") from None
+
+    def has(self, fixture: Fixture) -> bool:
+        return (self._folder / fixture.file_name).exists()
+
+    def add(self, result: Result) -> None:
+        """Write the file as a whole or not at all: a run may be killed at any moment."""
+        file = self._folder / result.fixture.file_name
+        unfinished = file.with_suffix(".part")
+        try:
+            unfinished.write_text(json.dumps(result.record, ensure_ascii=False) + "\n", encoding="utf-8")
+            unfinished.replace(file)
+        except OSError as wrong:
+            raise ForceoutError(f"{file}: {in_words(wrong)}") from None
 
 
 def _kept(file: Path | None) -> dict[Fixture, Result]:

@@ -49,14 +49,20 @@ def list_all() -> int:
 
 
 def run(
-    choices: Choices, *, workers: int | None, cluster: str | None, keep: Path | None, as_json: bool
+    choices: Choices,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    keep: Path | None,
+    records: Path | None,
+    as_json: bool,
 ) -> int:
     """Play what was asked for; the exit status."""
     try:
         book, levels = _book(choices), _levels(choices)
         wanted = fixtures(book, levels, choices.matches, choices.seed, players=choices.players)
         with _playing(workers, cluster) as playing, _shown(len(wanted), quiet=as_json) as progress:
-            results = play_all(wanted, playing, kept=keep, progress=progress)
+            results = play_all(wanted, playing, kept=keep, records=records, progress=progress)
     except ForceoutError as wrong:
         print(wrong, file=sys.stderr)
         return 2

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from forceout.cli.streams import decoded, opened, write_answers
 from forceout.core.errors import ForceoutError
 from forceout.records.documents.stream import Handler, answers, write
-from forceout.records.notation import from_text, looks_like_text
+from forceout.records.notation.record import from_text, looks_like_text
 
 
 def one_document(content: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from forceout.core.errors import ForceoutError
-from forceout.records.notation import from_text, to_text
+from forceout.records.notation.record import from_text, to_text
 from forceout.table import Table
 
 

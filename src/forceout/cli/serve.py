@@ -15,13 +15,13 @@ def run(host: str, port: int, data: Path | None, *, workers: int, browser: bool)
 
 
 def run_backup(file: Path, data: Path | None) -> int:
-    status: int = 2 if _is_missing("backup") else import_module("forceout_web.keeping").run_backup(file, data)
+    status: int = 2 if _is_missing("backup") else import_module("forceout_web.backup").run_backup(file, data)
     return status
 
 
 def run_restore(file: Path, data: Path | None) -> int:
     status: int = (
-        2 if _is_missing("restore") else import_module("forceout_web.keeping").run_restore(file, data)
+        2 if _is_missing("restore") else import_module("forceout_web.backup").run_restore(file, data)
     )
     return status
 

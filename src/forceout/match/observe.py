@@ -6,10 +6,8 @@ all have decided (AGLOA VII-C-2). A spectator, and the judge, see what the table
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from forceout.match.events import Event, NothingPresented, PaperSealed, SolutionPresented
-from forceout.match.state import Match, Paper, Trial
+from forceout.match.state import Match, Paper, Trial, changed
 
 SPECTATOR = ""
 
@@ -17,8 +15,9 @@ SPECTATOR = ""
 def observe(state: Match, seat: str = SPECTATOR) -> Match:
     """The match as this seat sees it: sealed papers in place of what the others handed in."""
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
-        return replace(state, seen_by=seat)
-    return replace(state, seen_by=seat, shake=replace(state.shake, trial=_sealed(state.shake.trial, seat)))
+        return changed(state, seen_by=seat)
+    shake = changed(state.shake, trial=_sealed(state.shake.trial, seat))
+    return changed(state, seen_by=seat, shake=shake)
 
 
 def _sealed(trial: Trial, seat: str) -> Trial:
@@ -26,7 +25,7 @@ def _sealed(trial: Trial, seat: str) -> Trial:
         player: paper if player == seat else Paper(None, sealed=True)
         for player, paper in trial.papers.items()
     }
-    return replace(trial, papers=papers)
+    return changed(trial, papers=papers)
 
 
 def observe_event(event: Event, seat: str = SPECTATOR) -> Event:

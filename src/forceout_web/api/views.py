@@ -17,7 +17,9 @@ from forceout.records.documents.rulebooks import book_document, list_document
 from forceout.training.practice import HINTS, Hint
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document
-from forceout_web.api.requests import (
+from forceout_web.limits import Limit
+from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
+from forceout_web.requests import (
     LARGE,
     SMALL,
     ActionRequest,
@@ -39,16 +41,14 @@ from forceout_web.api.requests import (
     parse,
     token_of,
 )
-from forceout_web.api.work import Command, work
-from forceout_web.limits import Limit
-from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables import practice
-from forceout_web.tables.actor import JUDGES_PLACE, Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.codes import friendly_name, read_code
+from forceout_web.tables.live.table import JUDGES_PLACE, Actor
+from forceout_web.tables.names import friendly_name, read_code
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
+from forceout_web.work import Command, work
 
 Document = dict[str, Any]
 
@@ -154,7 +154,7 @@ async def _mine(request: HttpRequest, table: str) -> str:
     if token is None:
         raise unknown_token()
     _limit(limits.ACTIONS, key_of(request, token))
-    name: str = await hall().look(table, lambda actor: _seat_name(actor, token), token)
+    name: str = await hall().look(table, lambda actor: _seat_name(actor, token))
     return name
 
 
@@ -165,7 +165,7 @@ async def go_back(request: HttpRequest, table: str) -> JsonResponse:
     _limit(limits.TABLES, address_of(request))
     asked = parse(PracticeRequest, body_of(request, SMALL))
     token = token_of(request)
-    me = await hall().look(table, lambda actor: actor.viewer(token), token)
+    me = await hall().look(table, lambda actor: actor.viewer(token))
     actor = await hall().actor(table)
     if asked.back:
         fresh, seat = await practice.take_back(hall(), actor, me)
@@ -235,7 +235,7 @@ async def _read(request: HttpRequest, table: str, reading: Callable[[Actor, str]
     _only(request, "GET")
     token = token_of(request)
     _limit(limits.READS, key_of(request, token))
-    shown = await hall().look(table, lambda actor: reading(actor, actor.viewer(token)), token)
+    shown = await hall().look(table, lambda actor: reading(actor, actor.viewer(token)))
     return JsonResponse(shown, safe=False)
 
 
@@ -248,7 +248,7 @@ async def actions(request: HttpRequest, table: str) -> JsonResponse:
         raise unknown_token()
     _limit(limits.ACTIONS, key_of(request, token))
     asked = parse(ActionRequest, body_of(request, SMALL))
-    name = await hall().look(table, lambda actor: _seat_name(actor, token), token)
+    name = await hall().look(table, lambda actor: _seat_name(actor, token))
     return _answer(await hall().act(table, name, asked.action, asked.seen, asked.ref))
 
 
@@ -267,7 +267,7 @@ async def clock(request: HttpRequest, table: str) -> JsonResponse:
         raise unknown_token()
     if token.table != table or not (token.is_owner or token.place == JUDGES_PLACE):
         raise not_yours()
-    await hall().look(table, lambda actor: actor.viewer(token), token)
+    await hall().look(table, lambda actor: actor.viewer(token))
     asked = parse(ClockRequest, body_of(request, SMALL))
     return _answer(await hall().call(table, "set_clock_running", running=asked.running))
 
@@ -280,7 +280,7 @@ async def end(request: HttpRequest, table: str) -> JsonResponse:
     if token is None:
         raise unknown_token()
     asked = parse(EndRequest, body_of(request, SMALL))
-    name = await hall().look(table, lambda actor: _seat_name(actor, token), token)
+    name = await hall().look(table, lambda actor: _seat_name(actor, token))
     return _answer(await hall().call(table, "agree_to_end", seat=name, agree=asked.agree, arrived=now_ms()))
 
 

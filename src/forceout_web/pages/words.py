@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
+from forceout.bots import LEVELS
 from forceout.editions import load
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.wording.language import spoken
+from forceout.records.wording.language import say, spoken
 from forceout.records.wording.refusals import refusal_sentence
+from forceout.records.wording.sentence import Sentence
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy, reader_language, speaking
 from forceout_web.refusals import Refused
@@ -174,13 +176,31 @@ def told(tell: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         return tell(*args, **kwargs)
 
 
+def sentence(made: Sentence) -> str:
+    """A sentence of the library, in the reader's language."""
+    return told(str, made)
+
+
 def refusal(refused: Refused) -> str:
     """Why the server says no, in the reader's language. What only a program can do wrong is named by its field."""
+    if refused.rejection is not None:
+        return sentence(refusal_sentence(refused.rejection))
     if reader_language() == "en":
         return refused.message
     if refused.code in set(Fault):
-        return told(refusal_sentence, Rejection(Fault(refused.code), refused.rule or ""))
+        return sentence(refusal_sentence(Rejection(Fault(refused.code), refused.rule or "")))
     said = _(refused.message)
     if said == refused.message and refused.field:
         return _("This cannot be so: %(field)s.") % {"field": refused.field}
     return said
+
+
+class Opponent(NamedTuple):
+    number: int
+    name: str
+    about: str
+
+
+def levels() -> list[Opponent]:
+    """The five opponents in the reader's language."""
+    return [Opponent(one.number, told(say, one.name), told(say, one.about)) for one in LEVELS]

@@ -17,10 +17,10 @@ from forceout.training.kit.bots import BOTS as KIT_BOTS
 from forceout.training.kit.games import SHAKER
 from forceout.training.kit.table import KitTable
 from forceout_web.pool import TookTooLong, in_process, warm_pool
-from forceout_web.tables.actor import Actor
 from forceout_web.tables.clock import now_ms
-from forceout_web.tables.game_table import GameTable
-from forceout_web.tables.thinking import think, think_at_the_kit
+from forceout_web.tables.live.game_table import GameTable
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.pool_tasks import think, think_at_the_kit
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""What the database keeps of tables. The path of a move writes these by ``store`` and never by the ORM; lists and pages read them here.
+"""What the database keeps of tables. The path of a move writes these by ``storage`` and never by the ORM; lists and pages read them here.
 
 Times are milliseconds since 1970, and documents are JSON text: both databases then hold the same.
 """
@@ -113,11 +113,12 @@ class Answer(models.Model):
 
 
 class Process(models.Model):
-    """A process that holds tables, and until when unless it renews."""
+    """A process that holds tables, until when unless it renews, and where the others reach it ("" where it is alone)."""
 
     name = models.CharField(primary_key=True, max_length=32)
     until = models.BigIntegerField()
     renewed = models.BigIntegerField()
+    address = models.CharField(max_length=64, db_default="")
 
     def __str__(self) -> str:
         return self.name

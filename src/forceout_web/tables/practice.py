@@ -17,13 +17,13 @@ from forceout.table import Table
 from forceout.training.practice import Hint, before_last, begin_at, go_back_to
 from forceout_web.pool import TookTooLong, in_process
 from forceout_web.refusals import Refused, busy, malformed, must_have_solvers, not_yours, text
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.hall import Hall
+from forceout_web.tables.live.registry import Hall
+from forceout_web.tables.live.table import Actor
 from forceout_web.tables.models import Seat
-from forceout_web.tables.nicknames import BadNickname, read_nickname
+from forceout_web.tables.names import BadNickname, read_nickname
 from forceout_web.tables.options import TableOptions
-from forceout_web.tables.store import SeatRow
-from forceout_web.tables.thinking import find_hint
+from forceout_web.tables.pool_tasks import find_hint
+from forceout_web.tables.storage.reading import SeatRow
 from forceout_web.tables.tokens import Token
 
 Document = dict[str, Any]

@@ -11,8 +11,8 @@ from typing import Any
 from forceout.table import Table
 from forceout_web.pool import TookTooLong, in_slow_process
 from forceout_web.refusals import Refused
-from forceout_web.tables.actor import Actor
-from forceout_web.tables.studying import study
+from forceout_web.tables.live.table import Actor
+from forceout_web.tables.pool_tasks import study
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 import random
 
 from forceout import Table, rules
-from forceout_web.pages.sight import sight_of
+from forceout_web.pages.table.seat_view import sight_of
 
 RARE = {"challenge", "pick-up", "charge", "absent", "no-goal", "regroup"}
 KNOWN = tuple(range(1, 9))

@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import json
 import re
 
 import httpx
@@ -15,7 +16,8 @@ from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.wording.language import spoken
 from forceout.records.wording.refusals import refusal_sentence
-from forceout_web.pages import table_page, words
+from forceout_web.pages import words
+from forceout_web.pages.table import page as table_page
 from forceout_web.refusals import Refused
 
 BLANK = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
@@ -178,11 +180,21 @@ def test_the_server_refuses_in_spanish():
     assert words.refusal(refused) == refused.message
 
 
+def test_a_refusal_keeps_its_facts_in_spanish_and_between_processes():
+    refused = Refused.of(Rejection(Fault.NOW_RESOURCES, "VI-A", facts={"least": 2, "resources": 1}))
+    there = Refused.unpacked(json.loads(json.dumps(refused.packed())))
+    assert there.body() == refused.body()
+    assert words.refusal(there) == "A Now challenge needs 2 cubes in Resources; there are 1."
+    with translation.override("es"):
+        assert words.refusal(there) == words.refusal(refused)
+        assert "2 cubos" in words.refusal(there)
+
+
 def test_the_library_speaks_spanish_while_it_is_asked_to():
     rejection = Rejection(Fault.BONUS_TWICE, "IV-C")
     with spoken("es"):
-        assert refusal_sentence(rejection) == "Un extra por turno."
-    assert refusal_sentence(rejection) == "One bonus move a turn."
+        assert str(refusal_sentence(rejection)) == "Un extra por turno."
+    assert str(refusal_sentence(rejection)) == "One bonus move a turn."
 
 
 def test_a_thread_speaks_the_reader_s_language():

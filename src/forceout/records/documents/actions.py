@@ -19,7 +19,7 @@ from forceout.match.events import Event
 from forceout.match.state import Match
 from forceout.records.documents.codec import Codec
 from forceout.records.documents.fields import Fields
-from forceout.records.documents.kinds import FORMS, Reading, seconds
+from forceout.records.documents.kinds import KINDS, Context, is_whole, seconds
 
 _LONGEST = 1_000_000
 _EITHER = {"roll": ("cubes", "set_out"), "deal": ("cards", "number")}
@@ -34,7 +34,7 @@ def action_document(command: Command, codec: Codec) -> dict[str, Any]:
         value = getattr(command, field.name)
         if field.optional and value == field.default:
             continue
-        written = FORMS[field.kind].write(value, codec)
+        written = KINDS[field.kind].write(value, codec)
         document |= written if field.inline else {field.written: written}
     if command.at is not None:
         document["at"] = seconds(command.at)
@@ -78,9 +78,9 @@ class ActionReader:
         either = _EITHER.get(declared.name)
         if either and all(name in fields for name in either):
             raise Malformed(fields.path(either[1]), f"expected {either[0]} or {either[1]}, not both")
-        reading = Reading(self.codec, self.players, state)
+        context = Context(self.codec, self.players, state)
         return {
-            field.name: FORMS[field.kind].read(fields, field, reading)
+            field.name: KINDS[field.kind].read(fields, field, context)
             for field in declared.fields
             if not field.optional or field.written in fields
         }
@@ -136,7 +136,7 @@ def event_document(event: Event, codec: Codec) -> dict[str, Any]:
     for field in declared.fields:
         value = getattr(event, field.name)
         if not field.optional or value != field.default:
-            document[field.written] = FORMS[field.kind].write(value, codec)
+            document[field.written] = KINDS[field.kind].write(value, codec)
     if event.rule:
         document["rule"] = event.rule
     return document
@@ -149,12 +149,32 @@ def read_event(document: object, codec: Codec, players: tuple[str, ...], where: 
     declared = FACTS.get(name)
     if declared is None:
         raise Malformed(fields.path("event"), f"no such event: {name[:40]!r}")
-    reading = Reading(codec, players)
+    context = Context(codec, players)
     values = {
-        field.name: FORMS[field.kind].read(fields, field, reading)
+        field.name: KINDS[field.kind].read(fields, field, context)
         for field in declared.fields
         if not field.optional or field.written in fields
     }
     event: Event = declared.event(**values, rule=fields.text("rule", default=""))
     fields.finish()
     return event
+
+
+def expect_action(command: Command, codec: Codec, players: tuple[str, ...], now: int) -> None:
+    """Hold an action that a program made as a value to what its document would be held to.
+
+    TypeError if a value is of another type, Malformed if a name or the time is none of this table's. So no rule meets a text
+    where it counts on a cube, and whatever is accepted can be written into a record and read back.
+    """
+    if command.by not in (*players, JUDGE):
+        raise Malformed("by", f"expected a player or {JUDGE!r}, not {command.by!r}")
+    at = command.at
+    if at is not None:
+        if not is_whole(at):
+            raise TypeError(f"at: expected whole milliseconds, not {kind_of(at)}")
+        if at < now:
+            raise Malformed("at", f"expected {now / 1000:g} or later: time does not run backwards")
+    for field in ACTION_OF[type(command)].fields:
+        value = getattr(command, field.name)
+        if not field.optional or value != field.default:
+            KINDS[field.kind].check(value, field, codec, players)

@@ -11,9 +11,6 @@
 An event is *who: what*, perhaps with ``@`` and the seconds since the match began; events are separated by ``;`` or by
 a new line, and ``#`` starts a comment. A move is the cube, ``>`` and the section's letter; a shift has ``>>``. The text says
 the same as the document of ``forceout replay``, and each can be made from the other.
+
+``record`` is the whole text, ``actions`` one event, ``solutions`` a Solution in a line, ``quoting`` names and texts in it.
 """
-
-from forceout.records.notation.actions import event_text, read_action, read_event
-from forceout.records.notation.record import from_text, looks_like_text, to_text
-
-__all__ = ["event_text", "from_text", "looks_like_text", "read_action", "read_event", "to_text"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from forceout.core.errors import Malformed
 
@@ -78,3 +79,31 @@ def parts(line: str) -> Iterator[str]:
         part += part_rest
     if part.strip():
         yield part.strip()
+
+
+@dataclass(slots=True)
+class Line:
+    """What is left to be read of an action."""
+
+    rest: str
+    game: str
+    where: str
+
+    def token(self, wanted: str) -> str:
+        """The next word, as it is typed."""
+        found = TOKEN.match(self.rest)
+        if found is None:
+            raise self.wrong(f"expected a {wanted}")
+        self.rest = self.rest[found.end() :].strip()
+        return found[0]
+
+    def word(self, wanted: str) -> str:
+        return plain(self.token(wanted), self.where)
+
+    def tail(self) -> str:
+        """Everything that is left."""
+        tail, self.rest = self.rest, ""
+        return tail
+
+    def wrong(self, message: str) -> Malformed:
+        return Malformed(self.where, f"{message} before {self.rest[:40]!r}" if self.rest else message)

@@ -1,21 +1,21 @@
-"""What happens at a table, told in words. The only place that words events and lost points for people."""
+"""What happens at a table, in words: one sentence for each event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from functools import singledispatch
 
-from forceout.core.claims import Claim
-from forceout.core.pile import Pile
 from forceout.match import events as happened
 from forceout.match.events import Event
 from forceout.match.grounds import Ground
 from forceout.match.values import Charged, Section, Side, TaskKind
 from forceout.records.documents.codec import Codec
-from forceout.records.wording.language import say, text
+from forceout.records.wording.language import text
 from forceout.records.wording.refusals import fault_words
-from forceout.records.wording.verdicts import sentence, solution_words
-from forceout.records.wording.vocabulary import cube_words, goal_words, pile_words
+from forceout.records.wording.sentence import NOTHING, Sentence, row
+from forceout.records.wording.verdicts import reason_sentence
+from forceout.records.wording.vocabulary import Cubes, GoalText, Listing, Time
 
 _WHY: dict[str, str] = {
     "illegal-variation": text("for an illegal variation"),
@@ -28,6 +28,24 @@ _WHY: dict[str, str] = {
     "block-put-down": text("for picking up the block and not challenging"),
     "block-silent": text("for picking up the block and saying nothing"),
     "additional-minute": text("for an additional minute"),
+    "phone": text("for using a phone"),
+    "talking": text("for constant talking"),
+    "noise": text("for tapping, humming or singing"),
+    "rude-language": text("for loud or rude language"),
+    "hand-by-block": text("for keeping a hand by the block"),
+    "false-charges": text("for one false charge after another"),
+    "spoiling-scores": text("for playing only to spoil the scores of others"),
+    "other-variation": text("for saying one variation and circling another"),
+    "countdown": text("for an obnoxious countdown"),
+    "old-notes": text("for notes written before the match"),
+    "rolling-again": text("for rolling the cubes again"),
+    "cards-face-up": text("for dealing with the cards face up"),
+    "dealing-again": text("for dealing cards again"),
+    "turning-cubes": text("for turning over a cube"),
+    "hiding-cards": text("for hiding or adding a card"),
+    "knocking-cubes": text("for knocking cubes off the mat"),
+    "intimidation": text("for intimidating an opponent"),
+    "refusing-to-play": text("for refusing to go on"),
     "time-roll": text("for not rolling in time"),
     "time-deal": text("for not dealing in time"),
     "time-variation": text("for not selecting a variation in time"),
@@ -51,16 +69,6 @@ _TASKS: dict[TaskKind, str] = {
     TaskKind.WRITING: text("to write"),
     TaskKind.CHECKING: text("to check"),
     TaskKind.STALL: text("to do it"),
-}
-
-_CLAIMS: dict[Claim, str] = {
-    Claim.NOW: text("Now"),
-    Claim.IMPOSSIBLE: text("Impossible"),
-    Claim.NO_GOAL: text("“No Goal”"),
-    Claim.A: text("an A-claim flub"),
-    Claim.P: text("a P-claim flub"),
-    Claim.C_A: text("a C-claim flub that stems from an A-claim"),
-    Claim.C_P: text("a C-claim flub that stems from a P-claim"),
 }
 
 _VOID: dict[str, str] = {
@@ -96,15 +104,12 @@ _CHARGES: dict[str, str] = {
 }
 
 
-_SECTIONS = (text("Goal"), text("Required"), text("Permitted"), text("Forbidden"), text("Resources"))
-
-
 def tell(event: Event, codec: Codec) -> str | None:
-    """One sentence with its clause, or None for what nobody would say aloud."""
-    said = _said(event, codec)
+    """One sentence with its clause, in the language in use; None for what nobody would say aloud."""
+    said = event_sentence(event, codec)
     if said is None:
         return None
-    return f"{said} [{event.rule}]" if event.rule else said
+    return f"{said} [{event.rule}]" if event.rule else str(said)
 
 
 def tell_all(events: Iterable[Event], codec: Codec) -> list[str]:
@@ -112,71 +117,17 @@ def tell_all(events: Iterable[Event], codec: Codec) -> list[str]:
     return [sentence for sentence in told if sentence is not None]
 
 
-def _names(players: Iterable[str]) -> str:
-    *most, last = players
-    return f"{', '.join(most)} {say('and')} {last}" if most else last
-
-
-def _seconds(milliseconds: int) -> str:
-    seconds = milliseconds / 1000
-    return f"{seconds / 60:g} min" if seconds % 60 == 0 and seconds else f"{seconds:g} s"
-
-
-def _place(section: Section) -> str:
-    return say(section.value.capitalize())
-
-
-def _points(scores: dict[str, int]) -> str:
-    return ", ".join(f"{player} {points}" for player, points in scores.items())
-
-
-def _count(points: int) -> str:
-    return say("a point") if points == 1 else say("{points} points", points=points)
-
-
-@singledispatch
-def _said(event: Event, _codec: Codec) -> str | None:
-    raise TypeError(f"nobody knows how to tell {event!r}")
-
-
-def _silent(*kinds: type[Event]) -> None:
-    for kind in kinds:
-        _said.register(kind)(lambda _event, _codec: None)
-
-
-_silent(
+_UNSAID = (
     happened.TimePassed,
     happened.TaskDone,
     happened.GoalAwaited,
     happened.ChargeCleared,
     happened.FalseNoGoalSettled,
     happened.MinuteTaken,
+    happened.RulingMade,
 )
 
-
-def _simple(kind: type[Event], words: str) -> None:
-    """Tell an event by a text with its fields in braces."""
-
-    def said(event: Event, _codec: Codec) -> str:
-        values = {name: getattr(event, name) for name in kind.__dataclass_fields__}
-        return say(words, **{name: _told(name, value) for name, value in values.items()})
-
-    _said.register(kind)(said)
-
-
-def _told(name: str, value: object) -> str:
-    if name == "cube":
-        return cube_words(value)
-    if isinstance(value, Pile):
-        return pile_words(value)
-    if isinstance(value, Section):
-        return _place(value)
-    if isinstance(value, tuple):
-        return _names(map(str, value)) if value else say("nobody")
-    return str(value)
-
-
-for _kind, _text in {
+_PLAIN: Mapping[type[Event], str] = {
     happened.LotDrawn: text("{player} rolls {face} for the first Goal."),
     happened.LotTied: text("{players} roll again."),
     happened.TimingStarted: text("The time runs as soon as the lot is drawn."),
@@ -213,69 +164,131 @@ for _kind, _text in {
     happened.RoundReplayed: text("The round is replayed from the beginning."),
     happened.LeftOut: text("The next shake is played without {player}."),
     happened.PlayerAbsent: text("{player} is absent."),
-    happened.PlayerWarned: text("{player} is warned."),
     happened.PlayerDisqualified: text("{player} is disqualified for the round."),
-    happened.Appealed: text("{player} appeals against the ruling on {of}'s Solution."),
+    happened.PenaltyInitialled: text("The judge approves a penalty of {player}; the point is lost."),
     happened.RoundEnded: text("The round is over: no more shakes are started."),
     happened.PlayStopped: text("Stop: everybody writes, with any cubes of Resources."),
     happened.AbsenceClaimed: text("{player} says that {gone} has left."),
     happened.CountedOut: text("{player} has left: nothing presented, nothing objected to."),
-}.items():
-    _simple(_kind, _text)
+}
+"""Events whose fields fill the blanks of a text."""
 
 
-@_said.register
-def _(event: happened.DeceitFound, _codec: Codec) -> str:
-    left = str(event.score)
+@singledispatch
+def event_sentence(event: Event, _codec: Codec) -> Sentence | None:
+    """What is said about an event; None for what nobody would say aloud."""
+    if isinstance(event, _UNSAID):
+        return None
+    words = _PLAIN[type(event)]
+    return Sentence(
+        words, {field.name: _fact(field.name, getattr(event, field.name)) for field in fields(event)}
+    )
+
+
+def _fact(name: str, value: object) -> object:
+    if name == "cube":
+        return Cubes((value,))
+    if isinstance(value, tuple):
+        return Listing.all_of(map(str, value)) if value else Sentence(text("nobody"))
+    return value
+
+
+def _points(scores: Mapping[str, int]) -> str:
+    return ", ".join(f"{player} {points}" for player, points in scores.items())
+
+
+def _lost(points: int) -> Sentence:
+    if points == 1:
+        return Sentence(text("a point"))
+    return Sentence(text("{points} points"), {"points": points})
+
+
+@event_sentence.register
+def deceit_found(event: happened.DeceitFound, _codec: Codec) -> Sentence:
+    left: object = event.score
     if event.match_points is not None:
-        left = say("{points} match points", points=event.match_points)
-    return say(
-        "{player} signed a wrong score to deceive and is left with {left}.", player=event.player, left=left
+        left = Sentence(text("{points} match points"), {"points": event.match_points})
+    return Sentence(
+        text("{player} signed a wrong score to deceive and is left with {left}."),
+        {"player": event.player, "left": left},
     )
 
 
-@_said.register
-def _(event: happened.TaskBegan, _codec: Codec) -> str:
-    return f"{_names(event.players)}: {_seconds(event.limit)} {say(_TASKS[event.kind])}."
-
-
-@_said.register
-def _(_event: happened.TaskGraced, codec: Codec) -> str:
-    seconds = codec.rules.time.correction or 0
-    return say("There are {time} to correct it.", time=_seconds(1000 * seconds))
-
-
-@_said.register
-def _(event: happened.TaskExtended, _codec: Codec) -> str:
-    return say("The additional time {task} runs.", task=say(_TASKS[event.kind]))
-
-
-@_said.register
-def _(event: happened.PointsLost, _codec: Codec) -> str:
-    why = say(_WHY[event.why]) if event.why in _WHY else f"({event.why})" if event.why else ""
-    lost = say("{player} loses {points} {why}", player=event.player, points=_count(event.points), why=why)
-    return lost.rstrip() + "."
-
-
-@_said.register
-def _(event: happened.ShakeBegan, _codec: Codec) -> str:
-    without = say(", without {names}", names=_names(sorted(event.absent))) if event.absent else ""
-    return say(
-        "A shake begins{without}; {setter} is the Goal-setter.", without=without, setter=event.goal_setter
+@event_sentence.register
+def task_began(event: happened.TaskBegan, _codec: Codec) -> Sentence:
+    task = Sentence(_TASKS[event.kind])
+    players = Listing.all_of(event.players)
+    return Sentence(
+        "{players}: {time} {task}.", {"players": players, "time": Time(event.limit), "task": task}
     )
 
 
-@_said.register
-def _(event: happened.CardsDealt, codec: Codec) -> str:
-    dealt = " ".join(map(codec.card_text, event.cards))
+@event_sentence.register
+def task_graced(_event: happened.TaskGraced, codec: Codec) -> Sentence:
+    time = Time(1000 * (codec.rules.time.correction or 0))
+    return Sentence(text("There are {time} to correct it."), {"time": time})
+
+
+@event_sentence.register
+def task_extended(event: happened.TaskExtended, _codec: Codec) -> Sentence:
+    return Sentence(text("The additional time {task} runs."), {"task": Sentence(_TASKS[event.kind])})
+
+
+@event_sentence.register
+def points_lost(event: happened.PointsLost, _codec: Codec) -> Sentence:
+    lost = {"player": event.player, "points": _lost(event.points)}
+    if not event.why:
+        return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points}"), lost)})
+    why = {**lost, "why": _why(event.why)}
+    return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points} {why}"), why)})
+
+
+def _why(reason: str) -> Sentence | str:
+    return Sentence(_WHY[reason]) if reason in _WHY else f"({reason})"
+
+
+@event_sentence.register
+def player_warned(event: happened.PlayerWarned, _codec: Codec) -> Sentence:
+    if not event.reason:
+        return Sentence(text("{player} is warned."), {"player": event.player})
+    facts = {"player": event.player, "why": _why(event.reason)}
+    return Sentence(text("{player} is warned {why}."), facts)
+
+
+@event_sentence.register
+def appealed(event: happened.Appealed, _codec: Codec) -> Sentence:
+    if event.of is None:
+        return Sentence(text("{player} appeals against a ruling."), {"player": event.player})
+    facts = {"player": event.player, "of": event.of}
+    return Sentence(text("{player} appeals against the ruling on {of}'s Solution."), facts)
+
+
+@event_sentence.register
+def appeal_settled(event: happened.AppealSettled, _codec: Codec) -> Sentence:
+    return Sentence(text("The appeal is upheld.") if event.upheld else text("The appeal is not upheld."))
+
+
+@event_sentence.register
+def shake_began(event: happened.ShakeBegan, _codec: Codec) -> Sentence:
+    absent = Listing.all_of(sorted(event.absent))
+    without = Sentence(text(", without {names}"), {"names": absent}) if event.absent else NOTHING
+    return Sentence(
+        text("A shake begins{without}; {setter} is the Goal-setter."),
+        {"without": without, "setter": event.goal_setter},
+    )
+
+
+@event_sentence.register
+def cards_dealt(event: happened.CardsDealt, codec: Codec) -> Sentence:
     gone = " ".join(map(codec.card_text, event.removed))
-    removed = say("; removed: {cards}", cards=gone) if gone else ""
-    return say(
-        "{player} deals {count} cards: {dealt}{removed}.",
-        player=event.player,
-        count=len(event.cards),
-        dealt=dealt,
-        removed=removed,
+    return Sentence(
+        text("{player} deals {count} cards: {dealt}{removed}."),
+        {
+            "player": event.player,
+            "count": len(event.cards),
+            "dealt": " ".join(map(codec.card_text, event.cards)),
+            "removed": Sentence(text("; removed: {cards}"), {"cards": gone}) if gone else NOTHING,
+        },
     )
 
 
@@ -288,144 +301,159 @@ def _selection(event: happened.VariationChosen | happened.VariationIgnored, code
     return f"{title}{filled}"
 
 
-@_said.register
-def _(event: happened.VariationChosen, codec: Codec) -> str:
-    return say("{player} selects {what}.", player=event.player, what=_selection(event, codec))
+@event_sentence.register
+def variation_chosen(event: happened.VariationChosen, codec: Codec) -> Sentence:
+    what = _selection(event, codec)
+    return Sentence(text("{player} selects {what}."), {"player": event.player, "what": what})
 
 
-@_said.register
-def _(event: happened.VariationIgnored, codec: Codec) -> str:
-    return say(
-        "{player} selects {what}, which is illegal.", player=event.player, what=_selection(event, codec)
+@event_sentence.register
+def variation_ignored(event: happened.VariationIgnored, codec: Codec) -> Sentence:
+    what = _selection(event, codec)
+    return Sentence(
+        text("{player} selects {what}, which is illegal."), {"player": event.player, "what": what}
     )
 
 
-@_said.register
-def _(event: happened.GoalSet, _codec: Codec) -> str:
-    rest = say("; {cubes} to Forbidden", cubes=pile_words(event.left_over)) if event.left_over else ""
-    return say(
-        "{player} sets the Goal {goal}{rest}.", player=event.player, goal=goal_words(event.goal), rest=rest
+@event_sentence.register
+def goal_set(event: happened.GoalSet, _codec: Codec) -> Sentence:
+    left = event.left_over
+    rest = Sentence(text("; {cubes} to Forbidden"), {"cubes": left}) if left else NOTHING
+    return Sentence(
+        text("{player} sets the Goal {goal}{rest}."),
+        {"player": event.player, "goal": GoalText(event.goal), "rest": rest},
     )
 
 
-@_said.register
-def _(event: happened.NoGoalAgreed, _codec: Codec) -> str:
+@event_sentence.register
+def no_goal_agreed(event: happened.NoGoalAgreed, _codec: Codec) -> Sentence:
     words = text("{player} says nothing, and so agrees.") if event.by_silence else text("{player} agrees.")
-    return say(words, player=event.player)
+    return Sentence(words, {"player": event.player})
 
 
-@_said.register
-def _(event: happened.CubeMoved, _codec: Codec) -> str:
+@event_sentence.register
+def cube_moved(event: happened.CubeMoved, _codec: Codec) -> Sentence:
     if event.source is Section.PERMITTED:
         words = text("{player} shifts {cube} from Permitted to {to}.")
     else:
         words = text("{player} moves {cube} to {to}.")
-    return say(words, player=event.player, cube=cube_words(event.cube), to=_place(event.to))
+    return Sentence(words, {"player": event.player, "cube": Cubes((event.cube,)), "to": event.to})
 
 
-@_said.register
-def _(event: happened.Overstepped, _codec: Codec) -> str:
-    return say(
-        "({player} oversteps the rules: {fault}.)", player=event.player, fault=fault_words(event.fault)
+@event_sentence.register
+def overstepped(event: happened.Overstepped, _codec: Codec) -> Sentence:
+    about = {"player": event.player, "fault": fault_words(event.fault)}
+    return Sentence(text("({player} oversteps the rules: {fault}.)"), about)
+
+
+@event_sentence.register
+def charged(event: happened.Charged, _codec: Codec) -> Sentence:
+    what = Sentence(_CHARGES[event.what]) if event.what in _CHARGES else event.what
+    upheld = text("and is right") if event.upheld else text("and is wrong; nothing changes")
+    return Sentence(
+        text("{player} charges {against} with illegal procedure{what} — {upheld}."),
+        {
+            "player": event.player,
+            "against": event.against,
+            "what": Sentence(": {what}", {"what": what}) if what else NOTHING,
+            "upheld": Sentence(upheld),
+        },
     )
 
 
-@_said.register
-def _(event: happened.Charged, _codec: Codec) -> str:
-    said = say(_CHARGES[event.what]) if event.what in _CHARGES else event.what
-    what = f": {said}" if said else ""
-    upheld = say("and is right") if event.upheld else say("and is wrong; nothing changes")
-    return say(
-        "{player} charges {against} with illegal procedure{what} — {upheld}.",
-        player=event.player,
-        against=event.against,
-        what=what,
-        upheld=upheld,
+@event_sentence.register
+def withdrawn(event: happened.Withdrawn, _codec: Codec) -> Sentence:
+    return Sentence(text("What {player} did is undone."), {"player": event.player})
+
+
+@event_sentence.register
+def challenge_set_aside(event: happened.ChallengeSetAside, _codec: Codec) -> Sentence:
+    return Sentence(
+        text("{player} says “{claim}”; the challenge is set aside: {fault}."),
+        {"player": event.player, "claim": str(event.claim), "fault": fault_words(event.fault)},
     )
 
 
-@_said.register
-def _(event: happened.Withdrawn, _codec: Codec) -> str:
-    return say("What {player} did is undone.", player=event.player)
-
-
-@_said.register
-def _(event: happened.ChallengeSetAside, _codec: Codec) -> str:
-    return say(
-        "{player} says “{claim}”; the challenge is set aside: {fault}.",
-        player=event.player,
-        claim=event.claim,
-        fault=fault_words(event.fault),
+@event_sentence.register
+def challenged(event: happened.Challenged, _codec: Codec) -> Sentence:
+    return Sentence(
+        text("{player} challenges {against}: {claim}."),
+        {"player": event.player, "against": event.against, "claim": event.claim},
     )
 
 
-@_said.register
-def _(event: happened.Challenged, _codec: Codec) -> str:
-    claim = say(_CLAIMS[event.claim])
-    return say(
-        "{player} challenges {against}: {claim}.", player=event.player, against=event.against, claim=claim
+_JOINED = {
+    Side.CHALLENGER: text("{player} joins the Challenger."),
+    Side.MOVER: text("{player} joins the Mover."),
+}
+
+
+@event_sentence.register
+def side_joined(event: happened.SideJoined, _codec: Codec) -> Sentence:
+    return Sentence(_JOINED[event.side], {"player": event.player})
+
+
+@event_sentence.register
+def solution_presented(event: happened.SolutionPresented, _codec: Codec) -> Sentence:
+    return Sentence(
+        text("{player} presents {solution}"), {"player": event.player, "solution": event.solution}
     )
 
 
-@_said.register
-def _(event: happened.SideJoined, _codec: Codec) -> str:
-    words = {
-        Side.CHALLENGER: text("{player} joins the Challenger."),
-        Side.MOVER: text("{player} joins the Mover."),
-    }
-    return say(words[event.side], player=event.player)
+@event_sentence.register
+def paper_sealed(event: happened.PaperSealed, _codec: Codec) -> Sentence:
+    return Sentence(text("{player} has decided."), {"player": event.player})
 
 
-@_said.register
-def _(event: happened.SolutionPresented, _codec: Codec) -> str:
-    return say("{player} presents {solution}", player=event.player, solution=solution_words(event.solution))
-
-
-@_said.register
-def _(event: happened.PaperSealed, _codec: Codec) -> str:
-    return say("{player} has decided.", player=event.player)
-
-
-@_said.register
-def _(event: happened.NothingPresented, _codec: Codec) -> str:
+@event_sentence.register
+def nothing_presented(event: happened.NothingPresented, _codec: Codec) -> Sentence:
     words = text("{player} presents nothing in time.") if event.late else text("{player} presents nothing.")
-    return say(words, player=event.player)
+    return Sentence(words, {"player": event.player})
 
 
-@_said.register
-def _(event: happened.SolutionRejected, _codec: Codec) -> str:
-    why = say(_GROUNDS[event.reason]) if event.reason in _GROUNDS else event.reason
+@event_sentence.register
+def solution_rejected(event: happened.SolutionRejected, _codec: Codec) -> Sentence:
+    about = {"player": event.player, "of": event.of}
+    rejects = Sentence(text("{player} rejects {of}'s Solution"), about)
+    why: object = Sentence(_GROUNDS[event.reason]) if event.reason in _GROUNDS else event.reason
     if event.reading:
-        why = say("reading it as {reading}", reading=event.reading)
-    return say("{player} rejects {of}'s Solution", player=event.player, of=event.of) + (
-        f": {why}." if why else "."
-    )
+        why = Sentence(text("reading it as {reading}"), {"reading": event.reading})
+    return Sentence("{rejects}: {why}." if why else "{rejects}.", {"rejects": rejects, "why": why})
 
 
-@_said.register
-def _(event: happened.SolutionRuled, _codec: Codec) -> str:
+@event_sentence.register
+def solution_ruled(event: happened.SolutionRuled, _codec: Codec) -> Sentence:
     words = text("{of}'s Solution is correct.") if event.correct else text("{of}'s Solution is incorrect.")
     reasons = event.verdict.reasons if event.verdict else ()
-    return say(words, of=event.of) + "".join(f" {sentence(reason)}" for reason in reasons)
+    return row(Sentence(words, {"of": event.of}), *map(reason_sentence, reasons))
 
 
-@_said.register
-def _(event: happened.ShakeScored, _codec: Codec) -> str:
-    return say("The shake is scored: {points}.", points=_points(dict(event.scores)))
+@event_sentence.register
+def shake_scored(event: happened.ShakeScored, _codec: Codec) -> Sentence:
+    return Sentence(text("The shake is scored: {points}."), {"points": _points(event.scores)})
 
 
-@_said.register
-def _(event: happened.ShakeVoided, _codec: Codec) -> str:
-    scores = f"; {_points(dict(event.scores))}" if event.scores else ""
-    return say("The shake is void: {why}{scores}.", why=say(_VOID[event.why]), scores=scores)
+@event_sentence.register
+def shake_voided(event: happened.ShakeVoided, _codec: Codec) -> Sentence:
+    scores = f"; {_points(event.scores)}" if event.scores else ""
+    return Sentence(
+        text("The shake is void: {why}{scores}."), {"why": Sentence(_VOID[event.why]), "scores": scores}
+    )
 
 
-@_said.register
-def _(event: happened.ShakeRescored, _codec: Codec) -> str:
-    return say("The last shake is scored again: {points}.", points=_points(dict(event.scores)))
+@event_sentence.register
+def shake_rescored(event: happened.ShakeRescored, _codec: Codec) -> Sentence:
+    points = _points(event.scores)
+    if event.shake is not None:
+        facts = {"shake": event.shake, "points": points}
+        return Sentence(text("Shake {shake} is scored again: {points}."), facts)
+    return Sentence(text("The last shake is scored again: {points}."), {"points": points})
 
 
-@_said.register
-def _(event: happened.ScoresheetSigned, _codec: Codec) -> str:
-    scores = say(" for {points}", points=_points(dict(event.scores))) if event.scores else ""
-    return say("{player} signs the scoresheet{scores}.", player=event.player, scores=scores)
+@event_sentence.register
+def scoresheet_signed(event: happened.ScoresheetSigned, _codec: Codec) -> Sentence:
+    signed = dict(event.scores) if event.scores else {}
+    scores = Sentence(text(" for {points}"), {"points": _points(signed)}) if signed else NOTHING
+    return Sentence(
+        text("{player} signs the scoresheet{scores}."), {"player": event.player, "scores": scores}
+    )

@@ -18,13 +18,22 @@ _spoken: ContextVar[NullTranslations] = ContextVar("spoken", default=_ENGLISH)
 
 def say(words: str, **facts: object) -> str:
     """The sentence in the language that is spoken, its {blanks} filled in."""
-    told = _spoken.get().gettext(words)
+    told = _spoken.get().gettext(words) if words else ""  # the empty text is the head of a catalogue
     return told.format_map(facts) if facts else told
 
 
 def text(words: str) -> str:
     """A sentence that ``say`` will say: the same text, marked for translators."""
     return words
+
+
+LANGUAGES = ("en", "es")
+"""Those that the library speaks."""
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on: "es", or any other for English."""
+    _spoken.set(_catalogue(language.split("-", maxsplit=1)[0]))
 
 
 @contextmanager
@@ -44,3 +53,8 @@ def _catalogue(language: str) -> NullTranslations:
         return _ENGLISH
     with compiled.open("rb") as file:
         return GNUTranslations(file)
+
+
+def spoken_language() -> str:
+    """The language that is spoken, such as "es"; "en" for English."""
+    return _spoken.get().info().get("language", "en") or "en"

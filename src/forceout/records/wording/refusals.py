@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.wording.language import say, text
-from forceout.records.wording.vocabulary import cube_words, goal_words
+from forceout.records.wording.language import text
+from forceout.records.wording.sentence import Sentence
+from forceout.records.wording.vocabulary import Count, Cubes, GoalText, Listing
 
 Facts = Mapping[str, Any]
 
@@ -78,6 +79,8 @@ _PLAIN: dict[Fault, str] = {
         "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
     ),
     Fault.APPEAL: text("That ruling cannot be appealed, or not any more"),
+    Fault.SECOND_JUDGE: text("Such an appeal needs a second judge"),
+    Fault.INITIAL: text("There is no penalty of this player to approve"),
     Fault.DECEIT: text("This player has signed no wrong score"),
     Fault.PENALTY: text("A penalty is not that large"),
     Fault.ABSENT: text("This player is not playing"),
@@ -86,26 +89,16 @@ _PLAIN: dict[Fault, str] = {
 """Each refusal in words that hold in every book."""
 
 
-def refusal_sentence(rejection: Rejection) -> str:
+def refusal_sentence(rejection: Rejection) -> Sentence:
     """One sentence that a pupil understands, with the numbers and names of this case."""
     tell = _WITH_FACTS.get(rejection.fault)
-    if tell is None or not rejection.facts:
-        return f"{fault_words(rejection.fault)}."
-    return f"{tell(rejection.facts)}."
+    why = fault_words(rejection.fault) if tell is None or not rejection.facts else tell(rejection.facts)
+    return Sentence("{why}.", {"why": why})
 
 
-def fault_words(fault: Fault) -> str:
+def fault_words(fault: Fault) -> Sentence:
     """A fault in general, without a full stop."""
-    return say(_PLAIN[fault])
-
-
-def _list(items: Iterable[object], last: str = text("or")) -> str:
-    *most, final = map(str, items)
-    return f"{', '.join(most)} {say(last)} {final}" if most else final
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {say(thing)}" if number == 1 else f"{number} {say(f'{thing}s')}"
+    return Sentence(_PLAIN[fault])
 
 
 _AWAITED = {
@@ -124,101 +117,98 @@ _AWAITED = {
 }
 
 
-def _waits(facts: Facts) -> str:
-    what = _AWAITED[facts["phase"]]
-    return say("That cannot be done now: the table waits for {what}", what=say(what))
+def _waits(facts: Facts) -> Sentence:
+    what = Sentence(_AWAITED[facts["phase"]])
+    return Sentence(text("That cannot be done now: the table waits for {what}"), {"what": what})
 
 
-def _set_out(facts: Facts) -> str:
-    ways = _list(" ".join(way) for way in facts["ways"])
-    return say("In this division {ways} are set out, not rolled", ways=ways)
+def _set_out(facts: Facts) -> Sentence:
+    ways = Listing.any_of(" ".join(way) for way in facts["ways"])
+    return Sentence(text("In this division {ways} are set out, not rolled"), {"ways": ways})
 
 
-def _cubes(facts: Facts) -> str:
-    sets = (
-        _list((_count(n, f"{kind} cube") for kind, n in counts.items()), text("and"))
-        for counts in facts["in_play"]
+def _cubes(facts: Facts) -> Sentence:
+    sets = Listing.any_of(
+        Listing.all_of(Count(n, f"{kind} cube") for kind, n in counts.items()) for counts in facts["in_play"]
     )
-    return say("These are not the cubes of a shake, which has {sets}", sets=_list(sets))
+    return Sentence(text("These are not the cubes of a shake, which has {sets}"), {"sets": sets})
 
 
-def _missing(facts: Facts) -> str:
+def _missing(facts: Facts) -> Sentence:
     if "goal" in facts:
-        return say("The cubes of the Goal {goal} are not there", goal=goal_words(facts["goal"]))
-    return say("There is no {cube} there", cube=cube_words(facts["cube"]))
+        words = text("The cubes of the Goal {goal} are not there")
+        return Sentence(words, {"goal": GoalText(facts["goal"])})
+    return Sentence(text("There is no {cube} there"), {"cube": Cubes((facts["cube"],))})
 
 
-def _all(items: Iterable[object]) -> str:
-    return _list(items, text("and"))
+def _dealer(facts: Facts) -> Sentence:
+    words = (
+        text("{dealer} deals, to the right of the Goal-setter")
+        if facts["right"]
+        else text("{dealer} deals now")
+    )
+    return Sentence(words, facts)
 
 
-_WITH_FACTS: dict[Fault, Callable[[Facts], str]] = {
+def _with_facts(words: str) -> Callable[[Facts], Sentence]:
+    """A sentence whose blanks are filled with facts as they are."""
+    return lambda facts: Sentence(words, facts)
+
+
+def _of_cube(words: str) -> Callable[[Facts], Sentence]:
+    return lambda facts: Sentence(words, {"cube": Cubes((facts["cube"],))})
+
+
+_WITH_FACTS: dict[Fault, Callable[[Facts], Sentence]] = {
     Fault.NOT_NOW: _waits,
-    Fault.NOT_YOUR_TURN: lambda facts: say(
-        "It is not this player's turn to do that, but {turn}'s", turn=facts["turn"]
-    ),
-    Fault.OUT_OF_TURN: lambda facts: say("Out of turn: it is {turn}'s", turn=facts["turn"]),
+    Fault.NOT_YOUR_TURN: _with_facts(text("It is not this player's turn to do that, but {turn}'s")),
+    Fault.OUT_OF_TURN: _with_facts(text("Out of turn: it is {turn}'s")),
     Fault.NOT_THERE: _missing,
     Fault.KIT: _cubes,
     Fault.SET_OUT: _set_out,
-    Fault.DEALER: lambda facts: say(
-        text("{dealer} deals, to the right of the Goal-setter")
-        if facts["right"]
-        else text("{dealer} deals now"),
-        dealer=facts["dealer"],
+    Fault.DEALER: _dealer,
+    Fault.TOO_FEW_CARDS: _with_facts(text("Too few cards: {dealt}, and at least {least} are dealt")),
+    Fault.TOO_MANY_CARDS: _with_facts(text("Too many cards: {dealt}, and at most {most} are dealt")),
+    Fault.VARIATION_MISSING: _with_facts(text("{player} must still select a variation")),
+    Fault.VARIATION_TOO_MANY: lambda facts: Sentence(
+        text("This player may take {many} and no more"), {"many": Count(facts["most"], "variation")}
     ),
-    Fault.TOO_FEW_CARDS: lambda facts: say("Too few cards: {dealt}, and at least {least} are dealt", **facts),
-    Fault.TOO_MANY_CARDS: lambda facts: say("Too many cards: {dealt}, and at most {most} are dealt", **facts),
-    Fault.VARIATION_MISSING: lambda facts: say("{player} must still select a variation", **facts),
-    Fault.VARIATION_TOO_MANY: lambda facts: say(
-        "This player may take {many} and no more", many=_count(facts["most"], "variation")
+    Fault.VARIATION_UNLISTED: lambda facts: Sentence(
+        text("This division does not have {variation}; it has {listed}"),
+        {"variation": facts["variation"], "listed": Listing.all_of(facts["listed"])},
     ),
-    Fault.VARIATION_UNLISTED: lambda facts: say(
-        "This division does not have {variation}; it has {listed}",
-        variation=facts["variation"],
-        listed=_all(facts["listed"]),
+    Fault.BONUS_KIND: _of_cube(text("The Goal-setter may not make a bonus move with {cube}")),
+    Fault.GOAL_CUBE: _of_cube(text("A Goal is not made of such cubes as {cube}")),
+    Fault.TOUCHED_CUBE: lambda facts: Sentence(
+        text("{cubes} touched the Goal section and must be used in the Goal"),
+        {"cubes": Listing.all_of(Cubes((cube,)) for cube in facts["cubes"])},
     ),
-    Fault.BONUS_KIND: lambda facts: say(
-        "The Goal-setter may not make a bonus move with {cube}", cube=cube_words(facts["cube"])
+    Fault.RELATION_FORBIDDEN: _with_facts(
+        text(
+            "{cube} may go to Forbidden once {at_most} or fewer cubes are in Resources; there are {resources}"
+        )
     ),
-    Fault.GOAL_CUBE: lambda facts: say(
-        "A Goal is not made of such cubes as {cube}", cube=cube_words(facts["cube"])
+    Fault.SHIFT_RELATION: lambda facts: Sentence(
+        text("{never} may never be shifted to Forbidden"), {"never": Listing.all_of(facts["never"])}
     ),
-    Fault.TOUCHED_CUBE: lambda facts: say(
-        "{cubes} touched the Goal section and must be used in the Goal",
-        cubes=_all(map(cube_words, facts["cubes"])),
+    Fault.CHALLENGE_WORD: lambda facts: Sentence(
+        text("There is no challenge “{said}” in this rulebook; it has {claims}"),
+        {"said": facts["said"], "claims": Listing.all_of(map(str, facts["claims"]))},
     ),
-    Fault.RELATION_FORBIDDEN: lambda facts: say(
-        "{cube} may go to Forbidden once {at_most} or fewer cubes are in Resources; there are {resources}",
-        **facts,
+    Fault.NOW_RESOURCES: lambda facts: Sentence(
+        text("A Now challenge needs {needed} in Resources; there are {resources}"),
+        {"needed": Count(facts["least"], "cube"), "resources": facts["resources"]},
     ),
-    Fault.SHIFT_RELATION: lambda facts: say(
-        "{never} may never be shifted to Forbidden", never=_all(facts["never"])
+    Fault.NOW_LAST_CUBE: lambda facts: Sentence(
+        text("After the last cube only {claims} can be said"),
+        {"claims": Listing.any_of(map(str, facts["claims"]))},
     ),
-    Fault.CHALLENGE_WORD: lambda facts: say(
-        "There is no challenge “{said}” in this rulebook; it has {claims}",
-        said=facts["said"],
-        claims=_all(facts["claims"]),
+    Fault.BLOCK_HELD: _with_facts(text("{holder} holds the block")),
+    Fault.ATTEMPT_USED: lambda facts: Sentence(
+        text("Each checker has {attempts} to prove ambiguity"),
+        {"attempts": Count(facts["attempts"], "attempt")},
     ),
-    Fault.NOW_RESOURCES: lambda facts: say(
-        "A Now challenge needs {needed} in Resources; there are {resources}",
-        needed=_count(facts["least"], "cube"),
-        resources=facts["resources"],
-    ),
-    Fault.NOW_LAST_CUBE: lambda facts: say(
-        "After the last cube only {claims} can be said", claims=_list(facts["claims"])
-    ),
-    Fault.BLOCK_HELD: lambda facts: say("{holder} holds the block", **facts),
-    Fault.ATTEMPT_USED: lambda facts: say(
-        "Each checker has {attempts} to prove ambiguity", attempts=_count(facts["attempts"], "attempt")
-    ),
-    Fault.NOT_IN_HAND: lambda facts: say("{of}'s Solution is being checked first", **facts),
-    Fault.PENALTY: lambda facts: say("A penalty is 1 to {most} points, not {points}", **facts),
+    Fault.NOT_IN_HAND: _with_facts(text("{of}'s Solution is being checked first")),
+    Fault.PENALTY: _with_facts(text("A penalty is 1 to {most} points, not {points}")),
 }
 """The same with the numbers of the book and the names at the table."""
-
-_THINGS = (
-    *(text("cube"), text("cubes"), text("variation"), text("variations")),
-    *(text("attempt"), text("attempts")),
-)
-"""What is counted."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from forceout.bots.sight import examiner
-from forceout.records.wording.verdicts import solution_words
+from forceout.records.wording.vocabulary import solution_words
 from forceout.training.exercises.checking import (
     is_statement,
     nameable,

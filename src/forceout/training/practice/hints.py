@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.analysis.words import Sentence
 from forceout.bots.sight import examiner, impossible_claim
 from forceout.core.solution import Solution
 from forceout.match.values import Phase
 from forceout.records.wording.language import text
+from forceout.records.wording.sentence import Sentence
 from forceout.table import View
 
 HINTS = 3

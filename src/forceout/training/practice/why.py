@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from forceout.analysis import Challenged, Decision, ShakeReport
-from forceout.analysis.words import Sentence
 from forceout.core.claims import Claim
 from forceout.core.edition import Rules
 from forceout.core.solution import Solution
 from forceout.match.state import ShakeRecord, Trial
 from forceout.records.wording.language import text
+from forceout.records.wording.sentence import Sentence
+from forceout.records.wording.vocabulary import ClaimName
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,12 @@ def _untrue(trial: Trial, last: Decision) -> Sentence:
                 text(
                     "You said {claim}. But with all of Required, any of Permitted and at most one cube from Resources no Solution can be made."
                 ),
-                {"claim": "now"},
+                {"claim": ClaimName("now")},
             )
         case Claim.IMPOSSIBLE if last.shortest is not None:
             return Sentence(
                 text("You said {claim}. But a Solution was still possible: {solution}."),
-                {"claim": "impossible", "solution": last.shortest},
+                {"claim": ClaimName("impossible"), "solution": last.shortest},
             )
         case Claim.P if last.shortest is not None:
             return Sentence(
@@ -89,7 +90,7 @@ def _untrue(trial: Trial, last: Decision) -> Sentence:
         case _:
             return Sentence(
                 text("You said {claim}. But that was not true of the last play."),
-                {"claim": trial.claim.value},
+                {"claim": ClaimName(trial.claim)},
             )
 
 

@@ -9,7 +9,7 @@ from forceout.core.position import Position
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
 from forceout.records.wording.language import say
-from forceout.records.wording.verdicts import solution_words
+from forceout.records.wording.vocabulary import solution_words
 from forceout.training.puzzles.puzzle import Puzzle
 
 

@@ -18,11 +18,11 @@ from forceout.onsets.position import Position, Solution
 from forceout.onsets.symbols import Symbol
 from forceout.onsets.variations import Kind
 from forceout_web.pages import drawing, words
-from forceout_web.pages.board import GoalShown
-from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
-from forceout_web.pages.sight import Sight
+from forceout_web.pages.table.board import GoalShown
+from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.writing import Key, Pad, PadLine, in_force, key
 
 USUAL = ("agloa-2023", "middle")
 

@@ -488,10 +488,23 @@ def _goal_side(given, right, rules, division):
         return values(_without_marks(right, rules), rules, division)
     legal = goal_values(goal, rules, division)
     found = values(right, rules, division)
-    bracketed = any(token["bracket"] for token in tokens)
-    if bracketed and not found <= legal:
+    if _crosses_a_gap(tokens, goal) or (any(token["bracket"] for token in tokens) and not found <= legal):
         return None
     return found
+
+
+def _crosses_a_gap(tokens, goal):
+    """Whether a bracket encloses what stands on both sides of a gap, and not the whole."""
+    gaps = {len(tokens_of(goal[:at])) for at, sign in enumerate(goal) if sign == " "}
+    count, begun, spans = 0, [], []
+    for token in tokens:
+        if token["bracket"] in ("(", "[", "{"):
+            begun.append(count)
+        elif token["bracket"]:
+            spans.append((begun.pop(), count))
+        else:
+            count += 1
+    return any(start < gap < end for start, end in spans if (start, end) != (0, count) for gap in gaps)
 
 
 def solvable(given, challenge):

@@ -15,8 +15,7 @@ from typing import Any
 from forceout.core.errors import ForceoutError
 from forceout.match import commands, events  # noqa: F401 - importing them declares everything
 from forceout.match.declared import ACTIONS, FACTS, By, Field
-from forceout.match.values import Kind
-from forceout.records.documents.kinds import FORMS
+from forceout.records.documents.kinds import KINDS, VariationKind
 
 NAMES = (
     "judge-input",
@@ -88,17 +87,6 @@ def _read(name: str) -> dict[str, Any]:
 
 Schema = dict[str, Any]
 
-_PLAYED_TO = {"enum": ["required", "permitted", "forbidden"]}
-_SELECTION: Schema = {
-    "name": {"type": "string"},
-    "cube": {"type": "string"},
-    "set": {"type": "string"},
-    "card": {"type": "string"},
-    "m": {"type": "integer"},
-    "k": {"type": "integer"},
-    "colour": {"type": "string"},
-}
-
 
 def definitions() -> dict[str, Schema]:
     """One action of a record, and one event of a table."""
@@ -151,14 +139,10 @@ def _fields_schema(fields: tuple[Field, ...], *, played: bool) -> Schema:
     required: list[str] = []
     for field in fields:
         if field.inline:
-            properties |= _SELECTION
+            properties |= VariationKind.PROPERTIES
             required.append("name")
             continue
-        properties[field.written] = _PLAYED_TO if played and field.kind is Kind.SECTION else _schema(field)
+        properties[field.written] = KINDS[field.kind].schema(field, played=played)
         if not field.optional:
             required.append(field.written)
     return {"properties": properties, **({"required": required} if required else {})}
-
-
-def _schema(field: Field) -> Schema:
-    return {"enum": list(field.words)} if field.words is not None else FORMS[field.kind].schema
