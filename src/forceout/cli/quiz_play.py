@@ -13,6 +13,7 @@ from rich.console import Console
 from forceout.core.errors import Malformed
 from forceout.core.position import Position
 from forceout.draw.terminal import mat_of
+from forceout.records.documents.codec import EXPRESSION
 from forceout.records.wording.language import spoken
 from forceout.training.learning.given import BOOK
 from forceout.training.learning.item import Item, check
@@ -32,7 +33,8 @@ _FORMS = {
     "break": "the line with brackets",
 }
 _BY_PLAYER = ("who", "score", "points", "ruling")
-_LINES = {"break": {"on-sets": "set_name", "equations": "equation"}}
+_LINES = ("break", "write")
+"""Asks whose answer is a line of a paper."""
 
 
 def play(asked: Quiz, lang: str) -> int:
@@ -95,14 +97,15 @@ def _line() -> str:
     return line
 
 
-def _answer(item: Item, text: str) -> Any:
+def _answer(item: Item, text: str) -> object:
     """JSON where it is JSON, else the words as they are; a line of a paper is put into its field."""
     try:
         found = json.loads(text)
     except ValueError:
         found = text
-    fields = _LINES.get(item.ask)
-    return {fields[item.given["game"]]: found} if fields and isinstance(found, str) else found
+    if item.ask in _LINES and isinstance(found, str):
+        return {EXPRESSION[item.given["game"]]: found}
+    return found
 
 
 def _players(item: Item) -> list[str]:
@@ -136,5 +139,5 @@ def _told(event: Mapping[str, Any]) -> str:
     return " ".join(_plain(value) for value in event.values())
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

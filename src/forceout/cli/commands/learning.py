@@ -138,7 +138,9 @@ def quiz_month(
     """Print the quiz of the month: three questions, the same for everyone."""
     from forceout.cli.learning import make_quiz, play_quiz
 
-    sys.exit(play_quiz("month", {"date": date}, lang) if play else make_quiz("month", {"date": date}, keys=keys))
+    sys.exit(
+        play_quiz("month", {"date": date}, lang) if play else make_quiz("month", {"date": date}, keys=keys)
+    )
 
 
 @quiz_app.command("check")

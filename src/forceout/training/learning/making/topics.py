@@ -57,9 +57,12 @@ class Topic:
         return self.es if lang == "es" else self.en
 
     def places(self) -> dict[str, list[str]]:
-        """The divisions that play it, by book."""
+        """The divisions that play it, by book; those that choose variations come first."""
         found = {
-            book: [division for division, rules in divisions.items() if self.holds(rules)]
+            book: sorted(
+                (division for division, rules in divisions.items() if self.holds(rules)),
+                key=lambda division, rules=divisions: rules[division].choosing is None,
+            )
             for (game, book), divisions in _books().items()
             if game == self.game
         }
