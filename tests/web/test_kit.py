@@ -7,7 +7,7 @@ import re
 import pytest
 from django.utils.translation import override
 from tests.web.clients import patient
-from tests.web.playing import bot_acts_after_a_kill, die, do, offers, open_hall, run, state, until
+from tests.web.playing import bot_acts_after_a_kill, die, do, end_leases, offers, open_hall, run, state, until
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.documents import kit_document
@@ -133,6 +133,7 @@ def test_a_killed_server_goes_on_with_the_same_game(kit, database):
         told = await first.look(table, lambda actor: actor.since(0, ""))
         first.bots.close()
         await die(first)
+        end_leases(first)
         async with open_hall(database, bot_pace=1_000.0) as hall:
             after = await state(hall, table)
             assert {**after, "now": 0} == {**before, "now": 0}
