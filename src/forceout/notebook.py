@@ -23,7 +23,7 @@ def html(value: object) -> str:
 
 
 @html.register
-def _(verdict: Verdict) -> str:
+def verdict_html(verdict: Verdict) -> str:
     head = "✓ Correct" if verdict.correct else "✗ Incorrect"
     value = "" if verdict.value is None else f": it comes to {verdict.value}"
     parts = [f"<p><strong>{head}</strong>{escape(value)}</p>"]
@@ -38,7 +38,7 @@ def _(verdict: Verdict) -> str:
 
 
 @html.register
-def _(answer: Answer) -> str:
+def answer_html(answer: Answer) -> str:
     head = {True: "✓ There is a Solution", False: "✗ There is no Solution", None: "Undecided in this time"}
     parts = [f"<p><strong>{head[answer.solvable]}</strong></p>"]
     parts.append(_list(f"<code>{escape(text)}</code>" for text in answer.texts))

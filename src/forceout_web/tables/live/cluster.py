@@ -303,5 +303,6 @@ async def _pass_on(receive: Receive, write: Send) -> None:
 def _is_last(message: Message) -> bool:
     """Whether the other side of the conversation has said all that it will."""
     if message["type"] == "http.response.body":
-        return not message.get("more_body", False)
+        more: bool = message.get("more_body", False)
+        return not more
     return message["type"] == "websocket.close"
