@@ -304,4 +304,4 @@ def _is_last(message: Message) -> bool:
     """Whether the other side of the conversation has said all that it will."""
     if message["type"] == "http.response.body":
         return not message.get("more_body", False)
-    return message["type"] == "websocket.close"
+    return bool(message["type"] == "websocket.close")
