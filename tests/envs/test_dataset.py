@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-import polars
+import polars as pl
 import pytest
 
 from forceout import Table
@@ -70,11 +70,11 @@ def test_what_a_play_was_worth_is_what_analysis_says(folder):
 def test_parquet_has_a_column_for_all_that_is_told(folder, tmp_path):
     (part,) = parts(folder, tmp_path / "set")
     rows = write(part)
-    read = polars.read_parquet(part.target)
+    read = pl.read_parquet(part.target)
     assert list(read.columns) == list(COLUMNS)
     assert len(read) == rows == sum(len(list(rows_of(json.loads(file.read_text())))) for file in part.files)
     assert set(read["level"]) == {1, 3}
-    assert read["observation"].dtype == polars.List(polars.Int16)
+    assert read["observation"].dtype == pl.List(pl.Int16)
 
 
 def test_a_file_that_is_there_stays_as_it_is(folder, tmp_path):
@@ -98,7 +98,7 @@ def command(*arguments):
 def test_the_command_says_how_much_it_wrote(folder, tmp_path):
     done = command(folder, tmp_path / "set", "--workers", "1")
     assert done.returncode == 0, done.stderr
-    count = len(polars.read_parquet(tmp_path / "set" / "*.parquet"))
+    count = len(pl.read_parquet(tmp_path / "set" / "*.parquet"))
     assert done.stdout == f"{count:,} decisions of 2 matches in {tmp_path / 'set'}\n"
 
 
