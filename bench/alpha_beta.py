@@ -180,7 +180,9 @@ def endings(count: int) -> Iterator[Case]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.alpha_beta", description=__doc__)
     parser.add_argument("--positions", type=int, default=240)
-    parser.add_argument("--seed", type=int, help="repeat the run that printed this seed; default: a fresh one")
+    parser.add_argument(
+        "--seed", type=int, help="repeat the run that printed this seed; default: a fresh one"
+    )
     asked = parser.parse_args()
     if asked.seed is not None:
         seeds.repeat(asked.seed)

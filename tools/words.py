@@ -94,13 +94,17 @@ LIBRARY = Domain(
     "forceout",
     Path(forceout.__file__).parent,
     (
-        *((f"{part}/**.py", "python") for part in ("records/wording", "analysis", "cli", "training/p*")),
+        *(
+            (f"{part}/**.py", "python")
+            for part in ("records/wording", "analysis", "cli", "training/p*", "paper")
+        ),
         *((f"{part}.py", "python") for part in ("training/sentences", "training/kit/words", "bots/level")),
         *(
             (f"training/learning/{part}.py", "python")
             for part in ("words", "making/phrases", "making/questions")
         ),
         ("training/**.toml", "tools.words:toml_texts"),
+        ("paper/templates/**.html", "jinja2"),
     ),
     {"say": None, "text": None},
 )

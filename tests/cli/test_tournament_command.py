@@ -323,3 +323,91 @@ class TestNothingTypedIsLost:
             event_file.write_whole(day, "half")
         assert day.read_text("utf-8") == before
         assert [path.name for path in day.parent.iterdir()] == ["day.json"]
+
+
+class TestPrint:
+    def test_an_event_is_printed_as_a_page_for_the_screen(self, day, tmp_path):
+        out, names = tmp_path / "seating.html", tmp_path / "names.csv"
+        names.write_text("player,name\nP0,Jo Smith\n", "utf-8")
+        found = run("print", "seating", day, "--names", names, "--paper", "letter", "-o", out)
+        assert (found.returncode, found.stderr) == (0, "")
+        text = out.read_text("utf-8")
+        assert 'data-paper="letter"' in text
+        assert "Jo Smith" in text
+        assert "Smith" not in day.read_text("utf-8")
+
+    @pytest.mark.needs("pango")
+    @pytest.mark.slow
+    @pytest.mark.parametrize("what", ["seating", "cards", "sheets", "standings", "charts", "codes"])
+    def test_every_printout_is_a_pdf(self, day, tmp_path, what):
+        out = tmp_path / f"{what}.pdf"
+        found = run("print", what, day, "-o", out)
+        assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
+        assert out.read_bytes().startswith(b"%PDF-")
+
+    @pytest.mark.needs("pango")
+    def test_a_pdf_is_written(self, day, tmp_path):
+        out = tmp_path / "seating.pdf"
+        found = run("print", "seating", day, "-o", out)
+        assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
+        assert out.read_bytes().startswith(b"%PDF-")
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (("poster",), "expected one of seating, cards"),
+            (("seating", "--paper", "a5"), "expected --paper a4 or letter, not 'a5'"),
+            (("charts", "--season", "wet"), "expected --season even or odd, not 'wet'"),
+            (("seating", "--round", 9), "there is no round 9; there are 1"),
+            (("grid",), "not ranked by the grid"),
+        ],
+    )
+    def test_what_cannot_be_printed_is_said_in_one_line(self, day, tmp_path, words, message):
+        what, *more = words
+        out = tmp_path / "x.pdf"
+        found = run("print", what, day, *more, "-o", out)
+        assert (found.returncode, len(found.stderr.splitlines())) == (2, 1)
+        assert message in found.stderr
+        assert not out.exists()
+
+    def test_a_file_of_another_kind_is_refused(self, day, tmp_path):
+        assert "ends in .pdf or .html" in run("print", "codes", day, "-o", tmp_path / "x.docx").stderr
+
+    def test_an_event_without_a_round_says_how_to_seat_one(self, tmp_path):
+        file = tmp_path / "day.json"
+        assert run("new", file, *NEW).returncode == 0
+        assert "seat one with" in run("print", "sheets", file, "-o", tmp_path / "x.pdf").stderr
+
+
+class TestScannedSheets:
+    def test_a_scanned_code_waits_for_the_scores(self, day):
+        code = read(day).id
+        found = run("type", day, given=f"{code}/1/2\n14 10 8\n1/3 9 9 9\n")
+        table, scores, third = found.stdout.splitlines()
+        assert table.startswith("Table 2: ")
+        assert table.endswith("Type their scores.")
+        assert scores.startswith("2: ")
+        assert third.startswith("3: ")
+        assert len(sheets(day, 2)) == len(sheets(day, 3)) == 1
+
+    @pytest.mark.parametrize(
+        ("line", "message"),
+        [
+            ("QQQQ/1/2", "that sheet is of the event QQQQ, and this is"),
+            ("2/2", "that sheet is of round 2, and this is round 1"),
+            ("1/999", "there is no table 999 in round 1"),
+            ("2/2 1 2 3", "that sheet is of round 2"),
+        ],
+    )
+    def test_a_sheet_of_elsewhere_is_not_taken(self, day, line, message):
+        found = run("type", day, given=f"{line}\n14 10 8\n")
+        assert message in found.stdout.splitlines()[0]
+        assert (
+            sheets(day, 2) == sheets(day, 14) == () if read(day).round(1).table(14) else sheets(day, 2) == ()
+        )
+        assert found.returncode == 2
+
+    def test_every_new_event_has_letters_of_its_own(self, tmp_path):
+        for place in range(3):
+            assert run("new", tmp_path / f"{place}.json", *NEW).returncode == 0
+        assert len({read(tmp_path / f"{place}.json").id for place in range(3)}) == 3

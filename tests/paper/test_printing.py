@@ -3,9 +3,13 @@
 import builtins
 
 import pytest
+from tests.paper.events import event
 
 from forceout.core.errors import ForceoutError
 from forceout.paper import Paper, PrintingUnavailable, page, printing, render
+from forceout.paper.printout import Asked
+from forceout.paper.tournament import printout
+from forceout.records.wording.language import spoken
 
 SEATING = {
     "number": 1,
@@ -63,3 +67,12 @@ def test_a_missing_pango_is_named_with_its_packages(without):
 def test_a_sheet_may_load_nothing():
     with pytest.raises(ForceoutError, match=r"a printed page asks for 'https://example\.org/x\.png'"):
         printing._nothing_else("https://example.org/x.png")
+
+
+def test_sheets_speak_the_language_that_is_spoken():
+    with spoken("es"):
+        html = printout("sheets", Asked(event(3), 1)).html()
+    assert '<html lang="es"' in html
+    assert "Hoja de puntos de Equations" in html
+    for letter in "AIÚT":
+        assert f"<i>{letter}</i>" in html

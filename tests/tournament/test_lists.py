@@ -67,6 +67,22 @@ class TestPlayers:
         assert line == 1
         assert told.startswith(message)
 
+    def test_five_hundred_columns_are_refused_by_the_first_that_is_unknown(self):
+        wide = ",".join(["player", *(f"c{place}" for place in range(499))])
+        with pytest.raises(lists.BadLines, match="line 1: the column 'c0' is unknown"):
+            lists.read_players(f"{wide}\nA\n")
+
+    def test_empty_columns_at_the_end_are_no_columns(self):
+        commas = "," * 498
+        assert lists.read_players(f"player{commas}\nA{commas}\n")[0] == (Player("A"),)
+        with pytest.raises(lists.BadLines, match="line 2: expected 1 cells, not 2"):
+            lists.read_players("player,\nA,Hill\n")
+
+    def test_more_players_than_an_event_takes_are_counted(self):
+        rows = "".join(f"P{place}\n" for place in range(99_999))
+        with pytest.raises(ForceoutError, match="at most 2,000 players, and the list has 99,999"):
+            lists.read_players(f"player\n{rows}")
+
     def test_too_many_lines_are_refused_with_their_number(self):
         many = "player\n" + "\n".join(f"P{n}" for n in range(2_001))
         with pytest.raises(ForceoutError, match="at most 2,000 players, and the list has 2,001"):

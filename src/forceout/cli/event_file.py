@@ -169,11 +169,16 @@ def read_event_file(path: Path) -> Tournament:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it has the old text or the new one, whatever happens meanwhile."""
+    """Write a text so that the file has the old one or the new one, whatever happens meanwhile."""
+    write_bytes_whole(path, text.encode())
+
+
+def write_bytes_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it has the old content or the new one, whatever happens meanwhile."""
     beside = path.with_name(f"{path.name}.new")
     try:
-        with beside.open("w", encoding="utf-8", newline="") as out:
-            out.write(text)
+        with beside.open("wb") as out:
+            out.write(content)
             out.flush()
             os.fsync(out.fileno())
         beside.replace(path)

@@ -44,3 +44,5 @@ Language = Annotated[
     ),
 ]
 """What people read on the terminal."""
+
+Lang = Annotated[str, typer.Option("--lang", help="en or es.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,17 +16,18 @@ from forceout.core.errors import ForceoutError
 from forceout.tournament import Tournament, lists
 from forceout.tournament.event import RoundTable, Sheet
 from forceout.tournament.points import match_points
+from forceout.tournament.reference import event_letters, read_reference
 from forceout.tournament.sheets import State, lacks_reason, state
 from forceout.tournament.tallies import places_of
-from forceout.tournament.typed import read_line
+from forceout.tournament.typed import read_line, seated_at
 
 LEAVE = ("q", "quit")
-HELP = "Type a table and its scores: 12 14 10 8. - is absent, 14x disqualified, 14d deceit. ? lists what is missing, q leaves."
+HELP = "Type a table and its scores: 12 14 10 8, or scan its code first. - is absent, 14x disqualified, 14d deceit. ? lists what is missing, q leaves."
 
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """What was asked for on the command line."""
+    """What was asked for on the command line. The event gets four letters by chance, which its scoresheets carry."""
 
     game: str
     rules: str
@@ -38,6 +40,7 @@ class NewEvent:
         header = {"game": self.game, "rules": self.rules, "division": self.division, "title": self.title}
         planned = {"of": self.rounds, "size": self.size}
         return {
+            "id": event_letters(secrets.randbits(64)),
             "event": {name: value for name, value in header.items() if value is not None},
             "players": [],
             "rounds": [],
@@ -168,12 +171,23 @@ def _typed(kept: EventFile, number: int, by: str, lines: Iterable[str]) -> Itera
     """The answer to each line, and whether it was taken."""
     if kept.event.round(number) is None:
         raise ForceoutError(f"there is no round {number}; there are {len(kept.event.rounds)}")
+    scanned = ""
     for line in lines:
         if line.strip() == "?":
             yield _to_do(kept.event, number), True
             continue
+        if read_reference(line.strip()) is not None:
+            try:
+                seated = seated_at(kept.event, number, line.strip())
+                scanned = f"{seated.number} "
+                yield f"Table {seated.number}: {', '.join(seated.players)}. Type their scores.", True
+            except ForceoutError as wrong:
+                scanned = ""
+                yield f"Not taken: {wrong}.", False
+            continue
+        whole, scanned = scanned + line, ""
         try:
-            yield _take(kept, number, by, line), True
+            yield _take(kept, number, by, whole), True
         except ForceoutError as wrong:
             yield f"Not taken: {wrong}.", False
         else:

@@ -74,12 +74,12 @@ def class_grid(asked: Asked) -> Printout:
     """Everybody against everybody (T17), with empty cells to fill in by hand."""
     event, found = asked.event, standings(asked.event)
     most = _GRID[asked.paper]
+    if event.scoring.rank != "grid":
+        raise ForceoutError('the event is not ranked by the grid; its "scoring" has no "rank": "grid"')
     if len(event.players) > most:
         raise ForceoutError(
             f"a grid has room for {most} players on this paper, and there are {len(event.players)}"
         )
-    if event.scoring.rank != "grid":
-        raise ForceoutError('the event is not ranked by the grid; its "scoring" has no "rank": "grid"')
     grid = {} if found.grid is None else found.grid
     points = {line.player: line.points for line in found.players}
     codes = [player.code for player in event.players]

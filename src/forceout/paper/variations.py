@@ -54,7 +54,7 @@ def variation_chart(rules: Rules, season: str | None, shakes: int) -> VariationC
     return VariationChart(
         say("{game}: variations, {division}", game=TITLES[rules.game], division=division(rules.division)),
         _how(choosing.most, choosing.other_of_two),
-        say("In every shake: {variations}.", variations=", ".join(rule.title for rule in always))
+        say("In every shake: {variations}.", variations=", ".join(say(rule.title) for rule in always))
         if always
         else "",
         tuple(_lines(choices)),
@@ -89,7 +89,7 @@ def _universe(rules: Rules) -> str:
 
 def _words(rule: VariationRule) -> str:
     """``Base m`` becomes ``Base ___``, ``Wild Cube`` becomes ``Wild Cube ___``."""
-    title = rule.title.replace("Interchangeable", "Interchange")
+    title = say(rule.title).replace("Interchangeable", "Interchange")
     return f"{title.removesuffix(f' {rule.asks}')} ___" if rule.asks else title
 
 

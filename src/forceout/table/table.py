@@ -94,6 +94,10 @@ class Table(PublicState):
         judge_sits: bool = False,
         length: str = "book",
         season: str | None = None,
+        initials: bool = False,
+        period: int | None = None,
+        thrown: Mapping[str, int] | None = None,
+        dealt: int | None = None,
     ) -> Table:
         """Sit down to a match.
 
@@ -101,6 +105,8 @@ class Table(PublicState):
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
         With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        With ``initials`` that judge approves each one-point penalty, where the book asks for it. In 1969 the players choose
+        the seconds of a ``period``, how many cubes of each kind are ``thrown`` and how many cards are ``dealt``.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -108,8 +114,18 @@ class Table(PublicState):
             )
         if isinstance(names, str):
             raise TypeError("expected the players' names, not one text")
-        told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
-        told |= {"length": None if length == "book" else length, "season": season}
+        told: Document = {
+            "seed": seed,
+            "adventurous": adventurous,
+            "shakes": shakes,
+            "judge_sits": judge_sits or None,
+        }
+        told |= {
+            "length": None if length == "book" else length,
+            "season": season,
+            "initials": initials or None,
+        }
+        told |= {"period": period, "thrown": None if thrown is None else dict(thrown), "dealt": dealt}
         return cls(
             {
                 "game": rules.game,
@@ -214,7 +230,7 @@ class Table(PublicState):
         return live_ruling(self._state)
 
     def _play(self, command: Command) -> Outcome:
-        state, events, rejection = play(self._state, command)
+        state, events, rejection = play(self._state, command, self.version)
         if rejection is None:
             self._keep(command, events, state)
         elif any(not isinstance(event, TimePassed) for event in events):

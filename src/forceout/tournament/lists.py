@@ -66,11 +66,11 @@ def read_players(text: str, known: Iterable[Player] = ()) -> tuple[tuple[Player,
     """
     before = {player.code: player for player in known}
     rows = _rows(text, (*PLAYERS, "name"), ("player",))
-    players = _once(rows, lambda row: _player(row, before))
-    if len(players) > MOST_PLAYERS:
+    if len(rows) > MOST_PLAYERS:
         raise ForceoutError(
-            f"an event takes at most {MOST_PLAYERS:,} players, and the list has {len(players):,}"
+            f"an event takes at most {MOST_PLAYERS:,} players, and the list has {len(rows):,}"
         )
+    players = _once(rows, lambda row: _player(row, before))
     names = {row.cells["player"]: row.cells["name"] for row in rows if row.cells.get("name")}
     return players, names
 
@@ -195,6 +195,8 @@ def _rows(text: str, known: Sequence[str], needed: Sequence[str]) -> list[_Row]:
     lines = _lines(text)
     number, head = next(lines, (1, []))
     columns = _columns(head)
+    while columns and not columns[-1]:  # a spreadsheet writes commas for columns that were used once
+        columns.pop()
     for column in columns:
         if column not in known or columns.count(column) > 1:
             what = "is there twice" if column in known else f"is unknown; expected {', '.join(known)}"

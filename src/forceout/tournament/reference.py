@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -11,7 +10,6 @@ from forceout.tournament.reading import CODE
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowel and no Y: a code spells no word (T24)."""
-_REFERENCE = re.compile(r"(?:.*/)?(?:([A-Z0-9-]{1,12})/)?(\d{1,3})/(\d{1,7})", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +45,14 @@ def event_letters(chance: int) -> str:
 
 def read_reference(text: str) -> Reference | None:
     """The reference that is typed or scanned: ``3/12``, ``KRTB/3/12`` or an address that ends so; None if it is none."""
-    found = _REFERENCE.fullmatch(text)
-    if found is None:
+    *before, played, table = ["", *text.split("/")]
+    if not (_is_number(played) and _is_number(table)):
         return None
-    code, played, table = found.groups()
-    return Reference(int(played), int(table), code and code.upper())
+    code = before[-1].upper() if before else ""
+    if code and not CODE.fullmatch(code):
+        return None
+    return Reference(int(played), int(table), code or None)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 7

@@ -1,6 +1,7 @@
 """A line typed at the desk: ``12 14 10 8`` is table 12 and the scores in the printed order.
 
-``-`` is absent, ``14x`` disqualified, ``14d`` deceit; behind ``#`` stands the reason of a correction (T12).
+``-`` is absent, ``14x`` disqualified, ``14d`` deceit; behind ``#`` stands the reason of a correction (T12). In place of the
+table stands what is printed beside the code of its sheet, ``3/12`` or ``KRTB/3/12``, or what a scanner reads there.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 from forceout.core.errors import ForceoutError
 from forceout.tournament.event import Event, Mark, RoundTable
+from forceout.tournament.reference import Reference, event_code, read_reference
 
 _ENTRY = re.compile(r"([-−]?\d{1,6})([xd]?)", re.ASCII)
 _MARKS = {"x": Mark.DISQUALIFIED, "d": Mark.DECEIT}
@@ -29,7 +31,7 @@ def read_line(event: Event, number: int, line: str) -> TypedSheet:
     """A line for a round; ForceoutError says in one sentence what is wrong, and the line stays to be mended."""
     written, _, reason = line.partition("#")
     first, *entries = written.split() or [""]
-    seated = _table(event, number, first)
+    seated = seated_at(event, number, first)
     if len(entries) != len(seated.players):
         asked = ", ".join(seated.players)
         raise ForceoutError(
@@ -46,16 +48,29 @@ def _many(entries: list[str]) -> str:
     return "one score" if len(entries) == 1 else f"{len(entries)} scores"
 
 
-def _table(event: Event, number: int, text: str) -> RoundTable:
+def seated_at(event: Event, number: int, text: str) -> RoundTable:
+    """The table of a round by its number, or by the reference of its sheet, which must be of this event and round."""
     played = event.round(number)
     if played is None:
         raise ForceoutError(f"there is no round {number}; there are {len(event.rounds)}")
+    reference = read_reference(text)
+    if reference is not None:
+        text = _table_of(event, number, reference)
     if not (text.isascii() and text.isdecimal()):
         raise ForceoutError(f"expected a table and its scores, such as 12 14 10 8, not {text[:20]!r}")
     seated = played.table(int(text[:9]))
     if seated is None:
         raise ForceoutError(f"there is no table {text[:9]} in round {number}")
     return seated
+
+
+def _table_of(event: Event, number: int, reference: Reference) -> str:
+    code = event_code(event)
+    if reference.event not in (None, code):
+        raise ForceoutError(f"that sheet is of the event {reference.event}, and this is {code}")
+    if reference.round != number:
+        raise ForceoutError(f"that sheet is of round {reference.round}, and this is round {number}")
+    return str(reference.table)
 
 
 def _read_entry(player: str, entry: str, scores: dict[str, int], marks: dict[str, Mark]) -> None:

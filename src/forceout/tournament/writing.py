@@ -20,7 +20,7 @@ def event_document(event: Event) -> dict[str, Any]:
         **_some(frozenset(), id=(event.id, None)),
         "event": header,
         "players": [player_document(player) for player in event.players],
-        "rounds": [_round_document(each) for each in event.rounds],
+        "rounds": [round_document(each) for each in event.rounds],
         **_some(
             event.spelled_out,
             of=(event.planned, None),
@@ -65,7 +65,8 @@ def player_document(player: Player) -> dict[str, Any]:
     }
 
 
-def _round_document(each: Round) -> dict[str, Any]:
+def round_document(each: Round) -> dict[str, Any]:
+    """One entry of "rounds"."""
     return {
         "tables": [_table_document(table) for table in each.tables],
         **_some(each.spelled_out, byes=(list(each.byes), []), playoff=(each.playoff, None)),

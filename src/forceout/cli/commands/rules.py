@@ -28,7 +28,7 @@ def rules(
         ),
     ] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="How many clauses the books have, and how many values cite.")
+        bool, typer.Option("--coverage", help="What becomes of the clauses of each book.")
     ] = False,
     check: Annotated[
         bool,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from forceout.cli.options import GAMES, File
+from forceout.cli.options import GAMES, File, Lang
 
 tournament_app = typer.Typer(
     help="Tournaments: seat a round, type its results, see the standings.", no_args_is_help=True
@@ -127,3 +127,35 @@ def tournament_list(
     from forceout.cli.tournament_desk import run_list
 
     sys.exit(run_list(what, file, names))
+
+
+@tournament_app.command("print")
+def tournament_print(
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="seating, cards, sheets, standings, charts, codes or grid.")
+    ],
+    file: EventPath,
+    *,
+    out: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="The file to write: .pdf, or .html for the screen."
+        ),
+    ],
+    number: Annotated[
+        int | None, typer.Option("--round", help="The last one if it is left out.", show_default=False)
+    ] = None,
+    names: NamesPath = None,
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    season: Annotated[
+        str | None,
+        typer.Option(
+            help="even or odd: whose list of variations; both if it is left out.", show_default=False
+        ),
+    ] = None,
+    lang: Lang = "en",
+) -> None:
+    """Print sheets of an event: lists, cards, scoresheets with their charts. It needs the extra print."""
+    from forceout.cli.tournament_print import Choices, run_print
+
+    sys.exit(run_print(what, file, out, Choices(number, names, paper, season, lang)))
