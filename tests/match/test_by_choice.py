@@ -48,14 +48,15 @@ def test_2_2_the_players_name_the_cubes_and_the_cards():
     assert sum(cube.isdigit() for cube in shake["resources"].split()) == 2
 
 
-def test_a_record_a_text_and_a_snapshot_keep_the_choice():
+def test_a_record_a_text_and_a_journal_keep_the_choice():
     """P73"""
     table = Table.new(BASIC, ["A", "B"], seed=3, period=90, thrown={"digit": 3, "colour": 5}, dealt=6)
     table.do({"by": "B", "do": "deal", "number": 6})
     table.do({"by": "A", "do": "roll"})
     record = table.record()
     assert from_text(to_text(record)) == record
-    for again in (Table.of(record), Table.from_snapshot(table.snapshot())):
+    entries = [(entry.action, entry.events) for entry in table.entries()]
+    for again in (Table.of(record), Table.restore(table.opening(), entries)):
         assert again == table
         assert again.rules.time.turn == 90
         assert again.rules.roll.in_play == ({"digit": 3, "colour": 5},)
