@@ -58,15 +58,17 @@ class Topic:
 
     def places(self) -> dict[str, list[str]]:
         """The divisions that play it, by book; those that choose variations come first."""
-        found: dict[str, list[str]] = {}
-        for (game, book), divisions in _books().items():
-            playing = [
-                division for division, rules in divisions.items() if game == self.game and self.holds(rules)
+        found = {
+            book: [
+                division
+                for chooses in (True, False)
+                for division, rules in divisions.items()
+                if self.holds(rules) and (rules.choosing is not None) is chooses
             ]
-            choosing = [division for division in playing if divisions[division].choosing is not None]
-            if playing:
-                found[book] = choosing + [division for division in playing if division not in choosing]
-        return found
+            for (game, book), divisions in _books().items()
+            if game == self.game
+        }
+        return {book: divisions for book, divisions in found.items() if divisions}
 
 
 @cache
