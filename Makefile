@@ -47,6 +47,7 @@ check: setup
 	$(BIN)/lint-imports
 	FORCEOUT_DATA=build/check $(BIN)/django-admin makemigrations --check --dry-run --settings forceout_web.settings
 	$(BIN)/python -m tools.coverage
+	$(BIN)/python -m tools.complexity
 	@if command -v npm >/dev/null; then npm install --ignore-scripts --no-audit --no-fund --no-save --silent && npm run --silent check; else echo "SKIPPED: the pages' scripts, because there is no npm here"; fi
 
 bench: setup

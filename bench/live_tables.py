@@ -35,7 +35,6 @@ TOO_LATE_MS = 100
 _ACTIONS = 80
 _SCRIPTS = 16
 _POSTGRES = "postgresql://postgres@127.0.0.1:5432"
-_REDIS = "redis://127.0.0.1:6379/9"
 _NODE = Path(__file__).parent / "boardgame_io"
 
 Level = tuple[list[float], float]
@@ -83,15 +82,13 @@ def _pages(scripts: list[Script]) -> Iterator[Row]:
 
 
 def _two_processes(scripts: list[Script]) -> Iterator[Row]:
-    if shutil.which("psql") is None or shutil.which("redis-cli") is None:
-        print("there is no PostgreSQL or no Redis here: two processes are not measured", file=sys.stderr)
+    if shutil.which("psql") is None:
+        print("there is no PostgreSQL here: two processes are not measured", file=sys.stderr)
         return
-    with postgres() as url:
-        environment = {"DATABASE_URL": url, "REDIS_URL": _REDIS}
-        with served("--workers", "2", **environment) as (address, memory):
-            found = asyncio.run(_levels(address, memory, scripts, (200, 400, *LEVELS)))
-    yield _row("two processes, PostgreSQL and Redis, 200 tables, p50", found[200][0], 0.5)
-    yield _row("two processes, PostgreSQL and Redis, 200 tables, p99", found[200][0], 0.99, 25)
+    with postgres() as url, served("--workers", "2", DATABASE_URL=url) as (address, memory):
+        found = asyncio.run(_levels(address, memory, scripts, (200, 400, *LEVELS)))
+    yield _row("two processes on PostgreSQL, 200 tables, p50", found[200][0], 0.5)
+    yield _row("two processes on PostgreSQL, 200 tables, p99", found[200][0], 0.99, 25)
     yield _until("two processes: tables until p99 passes 100 ms", found)
 
 

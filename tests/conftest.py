@@ -59,7 +59,7 @@ FONTS = {"liberation-sans": "Liberation Sans"}
 """Fonts that a test measures pages in: how wide a text is depends on the font, and machines have different ones."""
 LIBRARIES = {"pango": "pango-1.0"}
 """Libraries of the system that a package of ours loads."""
-SERVICES = {"postgresql": 5432, "redis": 6379}
+SERVICES = {"postgresql": 5432}
 """Services of this machine that a test may need, and where they listen."""
 
 

@@ -1,4 +1,7 @@
-"""Which clauses of the rulebooks are cited, by data, code or tests, and which are not: ``python -m tools.coverage [--update]``.
+"""Whether every clause of the rulebooks acts that the ledger does not mark as told or physical: ``python -m tools.coverage [--update]``.
+
+A clause acts if a value cites it that the table reads (``tests/editions/test_data_drives.py`` changes each of them), or a test
+that plays the book, or a case or exercise that is run. What code alone says, or a value that is only told, proves nothing.
 
 The one form of a citation is *book, space, number*: ``agloa-2023 VII-B-4-e``, ``wff-1969 3.7 Comment 3``,
 ``agloa-2015 XIII-B-3 Example a``. Each ledger lists the names of its book: ``AGLOA VII-B-6`` cites the two On-Sets books
@@ -12,7 +15,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +25,7 @@ from rich.text import Text
 
 from forceout.editions import all_editions
 from forceout.editions.coverage import citations as value_citations
-from forceout.editions.ledger import Entry, Ledger, all_ledgers
+from forceout.editions.ledger import Entry, Kind, Ledger, all_ledgers
 from tools.reads import unread_values
 from tools.runs import books_run
 
@@ -33,7 +36,7 @@ _ROMAN = r"(?:Basic )?[IVX]+(?:-[A-Z](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?)?"
 _DECIMAL = r"\d+(?:\.\d+)?[′']?(?:-\w{1,2}(?:-\w(?:-[a-z])?)?)?(?: P\d+(?:-[A-Z])?)?"
 _TAIL = r"(?:\((?P<item>[ivx]+)\))?(?:,? (?P<kind>Comment|Example|Note|Exercise|Default)s?(?: \(?(?P<letter>\w|i{2,3}|iv)\)?(?!\w))?)?"
 _CLAUSE = re.compile(rf"(?P<number>{_ROMAN}|{_DECIMAL})(?![\w])" + _TAIL, re.IGNORECASE)
-_AND = re.compile(r"(?:,| and|;|/)\s+(?=[IVX]+-|\d+\.\d)")
+_AND = re.compile(r"(?:,| and|;|/)\s+(?=Basic [IVX]|[IVX]+-|\d+\.\d)")
 _BARE = re.compile(r"(?<![\w-])[IVX]+-[A-D](?:-\d+(?:-[a-z](?:-[ivx]+)?)?)?(?![\w-])")
 
 
@@ -49,7 +52,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class BookCoverage:
-    """What is cited of one rulebook. ``stale`` entries say planned or not modelled and are cited all the same."""
+    """What is cited of one rulebook. ``uncovered`` entries should act and nothing shows it; ``stale`` ones are marked and act."""
 
     ledger: Ledger
     cited: Mapping[str, frozenset[str]]
@@ -58,19 +61,6 @@ class BookCoverage:
 
     def count(self, kind: str) -> int:
         return sum(kind in kinds for kinds in self.cited.values())
-
-    @property
-    def only_told(self) -> int:
-        """Entries that a value states which nothing reads, and nothing else cites."""
-        return sum(kinds == {"told"} for kinds in self.cited.values())
-
-    @property
-    def planned(self) -> int:
-        return sum(bool(entry.planned) for entry in self.ledger.entries.values())
-
-    @property
-    def not_modelled(self) -> int:
-        return sum(bool(entry.not_modelled) for entry in self.ledger.entries.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +102,10 @@ _ABOUT = ("src/forceout/editions/", "tests/checkers/", "tests/editions/test_ledg
 
 def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
     """The citations in the code and the tests of a source tree."""
-    for kind, folder in (("code", root / "src"), ("tests", root / "tests")):
+    for folder in (root / "src", root / "tests"):
         for path in sorted(folder.rglob("*")):
             place = path.relative_to(root)
+            kind = _kind_of(place)
             if path.suffix in _SUFFIXES and not place.as_posix().startswith(_ABOUT):
                 text = path.read_text(encoding="utf-8")
                 yield from (
@@ -126,6 +117,13 @@ def tree_citations(root: Path, ledgers: Sequence[Ledger]) -> Iterator[Citation]:
                     )
                     for line, book, number in citations(text, ledgers, bare=_home(place, ledgers))
                 )
+
+
+def _kind_of(place: Path) -> str:
+    """A document in the package is a case or an exercise, and the tests run every one of them."""
+    if place.parts[0] == "tests":
+        return "tests"
+    return "code" if place.suffix in (".py", ".pyi", ".cpp", ".hpp") else "cases"
 
 
 def runs(path: Path, text: str, line: int, book: str, ledgers: Sequence[Ledger]) -> bool:
@@ -218,30 +216,45 @@ def _of_book(ledger: Ledger, kinds: Mapping[tuple[str, str], set[str]]) -> BookC
     cited = {number: frozenset(by) for number, by in found.items() if by}
     uncovered = tuple(entry for entry in entries if not _covered(entry, ledger, cited))
     stale = tuple(
-        entry for entry in entries if entry.number in cited and (entry.planned or entry.not_modelled)
+        entry for entry in entries if entry.kind is not Kind.ACTS and _acts(cited.get(entry.number, ()))
     )
     return BookCoverage(ledger, cited, uncovered, stale)
 
 
+def _acts(kinds: Collection[str]) -> bool:
+    return not _PROOFS.isdisjoint(kinds)
+
+
+_PROOFS = frozenset({"data", "tests", "cases"})
+"""What shows that a clause does something; that code or a told value cites it does not."""
+
+
 def _covered(entry: Entry, ledger: Ledger, cited: Mapping[str, frozenset[str]]) -> bool:
-    if entry.number in cited or entry.planned or entry.not_modelled:
+    if entry.kind is not Kind.ACTS or _acts(cited.get(entry.number, ())):
         return True
     return entry.heading and any(_covered(part, ledger, cited) for part in ledger.parts(entry.number))
 
 
-_MARKED = re.compile(
-    r'^("(?:[^"\\]|\\.)*") = \{ words = ("(?:[^"\\]|\\.)*"), (?:planned|not_modelled) = .*\}$', re.MULTILINE
-)
+_PLAIN = re.compile(r'^("(?:[^"\\]|\\.)*") = ("(?:[^"\\]|\\.)*")$', re.MULTILINE)
 
 
 def without_stale_marks(text: str, stale: Sequence[Entry]) -> str:
-    """A ledger file's text with the marks taken out of those entries, which are cited by now."""
+    """A ledger file's text in which these entries, which act by now, say so or have lost a mark of their own."""
     quoted = {json.dumps(entry.number, ensure_ascii=False) for entry in stale}
-    return _MARKED.sub(lambda match: f"{match[1]} = {match[2]}" if match[1] in quoted else match[0], text)
+    clauses, _, marks = text.partition("[told]")
+    own = {match[1] for match in _PLAIN.finditer(marks)} & quoted
+    said = _PLAIN.sub(
+        lambda match: (
+            f"{match[1]} = {{ words = {match[2]}, acts = true }}" if match[1] in quoted - own else match[0]
+        ),
+        clauses,
+    )
+    kept = _PLAIN.sub(lambda match: "" if match[1] in own else match[0], marks)
+    return (said + ("[told]" + kept if marks else "")).replace("\n\n\n", "\n\n")
 
 
 def update_ledgers(coverage: Coverage) -> int:
-    """Take the stale marks out of the ledger files; how many there were."""
+    """Mend the stale marks in the ledger files; how many there were."""
     for book in coverage.books:
         for path in LEDGERS.glob(f"*{book.ledger.book}.toml"):
             text = path.read_text(encoding="utf-8")
@@ -253,7 +266,7 @@ def main(*, update: bool) -> int:
     """Print what is cited; 1 and a list where something is left out."""
     coverage = survey()
     if update:
-        print(f"{update_ledgers(coverage)} marks taken out of the ledger")
+        print(f"{update_ledgers(coverage)} marks mended in the ledger")
         all_ledgers.cache_clear()
         coverage = survey()
     _print_table(coverage)
@@ -268,21 +281,17 @@ def _print_table(coverage: Coverage) -> None:
     for heading in (
         "en-\ntries",
         "data",
-        "code",
         "tests",
-        "only\ntold",
-        "plan-\nned",
-        "not\nmodelled",
+        "cases",
+        *Kind,
         "not\ncovered",
     ):
         table.add_column(heading, justify="right", header_style="dim")
     for book in coverage.books:
         counts = [
             len(book.ledger.entries),
-            *map(book.count, ("data", "code", "tests")),
-            book.only_told,
-            book.planned,
-            book.not_modelled,
+            *map(book.count, ("data", "tests", "cases")),
+            *map(book.ledger.count, Kind),
         ]
         left = len(book.uncovered)
         table.add_row(
@@ -301,10 +310,9 @@ def complaints(coverage: Coverage) -> Iterator[str]:
         yield f"{value}: no code reads this value; read it, or move it to the part told of its file"
     for book in coverage.books:
         for entry in book.uncovered:
-            yield f"{book.ledger.book} {entry.number} ({entry.words}) is neither cited, planned nor not modelled"
+            yield f"{book.ledger.book} {entry.number} ({entry.words}) should act: no value that is read and no test shows it"
         for entry in book.stale:
-            mark = "planned" if entry.planned else "not_modelled"
-            yield f"{book.ledger.book} {entry.number} ({entry.words}) is cited: take its {mark} out of the ledger (python -m tools.coverage --update does)"
+            yield f"{book.ledger.book} {entry.number} ({entry.words}) acts, and the ledger calls it {entry.kind} (python -m tools.coverage --update mends it)"
 
 
 if __name__ == "__main__":

@@ -94,7 +94,10 @@ LIBRARY = Domain(
     "forceout",
     Path(forceout.__file__).parent,
     (
-        *((f"{part}/**.py", "python") for part in ("records/wording", "analysis", "training/p*", "paper")),
+        *(
+            (f"{part}/**.py", "python")
+            for part in ("records/wording", "analysis", "cli", "training/p*", "paper")
+        ),
         *((f"{part}.py", "python") for part in ("training/sentences", "training/kit/words", "bots/level")),
         *(
             (f"training/learning/{part}.py", "python")

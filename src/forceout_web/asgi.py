@@ -13,15 +13,15 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout_web.settings")
 _django: Callable[..., Awaitable[None]] = get_asgi_application()
 
-from forceout_web.api.socket import serve_socket  # noqa: E402 (Django must be set up first)
 from forceout_web.gc_tuning import answer_quickly, collect_when_quiet, let_go  # noqa: E402
 from forceout_web.half_requests import whole_bodies  # noqa: E402
-from forceout_web.learning import puzzle_views  # noqa: E402
-from forceout_web.pages import renderer  # noqa: E402
-from forceout_web.pages.socket import serve_page_socket  # noqa: E402
+from forceout_web.learning.puzzles import views  # noqa: E402
+from forceout_web.pages import rendering  # noqa: E402
+from forceout_web.pages.table.socket import serve_page_socket  # noqa: E402
 from forceout_web.pool import close_pool  # noqa: E402
 from forceout_web.relaying import relayed  # noqa: E402
 from forceout_web.running import close_hall, hall, open_hall  # noqa: E402
+from forceout_web.table_socket import serve_socket  # noqa: E402 (Django must be set up first)
 
 # WhiteNoise hands over static files part by part, which Django reads in one go and warns of; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
@@ -61,7 +61,7 @@ async def _live(receive: Receive, send: Send) -> None:
             await open_hall(_served)
             answer_quickly()
             collecting = asyncio.create_task(collect_when_quiet(lambda: hall().is_quiet()))
-            ready = tuple(map(asyncio.create_task, (renderer.get_ready(), puzzle_views.get_ready())))
+            ready = tuple(map(asyncio.create_task, (rendering.get_ready(), views.get_ready())))
             await send({"type": "lifespan.startup.complete"})
         else:
             if ready:

@@ -11,7 +11,7 @@ from django.http import parse_cookie
 
 from forceout_web import limits
 from forceout_web.half_requests import refuse
-from forceout_web.pages import cookies
+from forceout_web.pages import access
 from forceout_web.refusals import Refused, busy
 from forceout_web.running import hall
 from forceout_web.tables.live.cluster import SERVICE_RESTART, LineCut
@@ -69,7 +69,7 @@ def _guesses(scope: Message, table: str) -> bool:
     if scope["path"].startswith(("/api/", "/ws/")) or limits.WRONG_CODES.has_left(address):
         return False
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
-    return not cookies.belongs(parse_cookie(sent), table)
+    return not access.belongs(parse_cookie(sent), table)
 
 
 async def _lead(table: str, inner: Application, scope: Message, receive: Receive, send: Send) -> None:

@@ -32,7 +32,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "forceout_web.pages.refusing.RefusedPages",
+    "forceout_web.pages.responses.RefusedPages",
 ]
 ROOT_URLCONF = "forceout_web.urls"
 ASGI_APPLICATION = "forceout_web.asgi.application"
@@ -104,7 +104,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if ENVIRONMENT.production else None
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "forceout_web.pages.views.old_form"
+CSRF_FAILURE_VIEW = "forceout_web.pages.responses.old_form"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = ENVIRONMENT.production
 if ENVIRONMENT.production:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -12,5 +12,5 @@ urlpatterns = [
     path("", include("forceout_web.pages.urls")),
 ]
 
-handler404 = "forceout_web.pages.views.not_found"
-handler500 = "forceout_web.pages.views.server_error"
+handler404 = "forceout_web.pages.responses.not_found"
+handler500 = "forceout_web.pages.responses.server_error"

@@ -15,7 +15,7 @@ from tools.coverage import (
     without_stale_marks,
 )
 
-from forceout.editions.ledger import Entry, Ledger, all_ledgers, parse_ledger
+from forceout.editions.ledger import Entry, Kind, Ledger, all_ledgers, parse_ledger
 
 EQUATIONS = next(ledger for ledger in all_ledgers() if ledger.book == "agloa-2015")
 
@@ -103,46 +103,76 @@ book = "agloa-2023"
 cited_as = ["agloa-2023"]
 [clauses]
 "V" = { words = "heading", heading = true }
-"V-A" = "cited by code"
-"V-B" = "cited by nobody"
-"V-C" = { words = "planned", planned = "table" }
-"V-D" = { words = "not modelled", not_modelled = "advice" }
-"VI" = { words = "heading of what nobody cites", heading = true }
-"VI-A" = "cited by nobody"
+"V-A" = "shown by a test"
+"V-B" = "shown by nothing"
+"V-C" = "only code names it"
+"V-D" = "told"
+"V-E" = "physical"
+"V-F" = "told, and below it something that acts"
+"V-F Comment" = "a test shows it"
+"V-F Example" = { words = "a test shows this too", acts = true }
+"VI" = { words = "heading of what nothing shows", heading = true }
+"VI-A" = "shown by nothing"
+
+[told]
+"V-D" = "advice"
+"V-F" = "advice"
+
+[physical]
+"V-E" = "the judge can warn"
+"""
+TEST = """
+BOOK = 'agloa-2023'
+# agloa-2023 V-A and V-E; agloa-2023 V-F Comment, V-F Example
 """
 
 
-def test_an_entry_is_cited_planned_not_modelled_or_uncovered(tmp_path, monkeypatch):
-    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(LEDGER, "x"),))
+def surveyed(tmp_path, monkeypatch, text=LEDGER):
+    monkeypatch.setattr(coverage, "all_ledgers", lambda: (parse_ledger(text, "x"),))
     monkeypatch.setattr(coverage, "all_editions", lambda: ())
-    tree(tmp_path, "# agloa-2023 V-A", "# agloa-2023 V-A and V-C\nBOOK = 'agloa-2023'\n")
+    tree(tmp_path, "# agloa-2023 V-A, V-C", TEST)
     (book,) = survey(tmp_path).books
-    assert (book.count("data"), book.count("code"), book.count("tests")) == (0, 1, 2)
-    assert (book.planned, book.not_modelled) == (1, 1)
-    assert [entry.number for entry in book.uncovered] == ["V-B", "VI", "VI-A"]
-    assert [entry.number for entry in book.stale] == ["V-C"]
+    return book
 
 
-def test_stale_marks_are_taken_out_and_nothing_else():
+def test_what_should_act_is_shown_by_a_test_and_code_alone_shows_nothing(tmp_path, monkeypatch):
+    book = surveyed(tmp_path, monkeypatch)
+    assert (book.count("data"), book.count("code"), book.count("tests")) == (0, 2, 4)
+    assert [entry.number for entry in book.uncovered] == ["V-B", "V-C", "VI", "VI-A"]
+
+
+def test_what_is_marked_and_acts_is_stale(tmp_path, monkeypatch):
+    book = surveyed(tmp_path, monkeypatch)
+    assert [entry.number for entry in book.stale] == ["V-E", "V-F Comment"]
+
+
+def test_a_case_in_the_package_shows_that_a_clause_acts(tmp_path, monkeypatch):
+    surveyed(tmp_path, monkeypatch)
+    (tmp_path / "src" / "exercises.toml").write_text('cite = "agloa-2023 V-B"\n', encoding="utf-8")
+    (book,) = survey(tmp_path).books
+    assert [entry.number for entry in book.uncovered] == ["V-C", "VI", "VI-A"]
+
+
+def test_stale_marks_are_mended_and_nothing_else():
     entries = parse_ledger(LEDGER, "x").entries
-    mended = without_stale_marks(LEDGER, [entries["V-C"]])
-    assert mended == LEDGER.replace('{ words = "planned", planned = "table" }', '"planned"')
+    mended = without_stale_marks(LEDGER, [entries["V-E"], entries["V-F Comment"]])
+    assert '"V-F Comment" = { words = "a test shows it", acts = true }' in mended
+    assert '"V-E" = "the judge can warn"' not in mended
+    assert '"V-E" = "physical"' in mended
     assert without_stale_marks(LEDGER, []) == LEDGER
 
 
 def test_the_ledger_files_are_updated_in_place(tmp_path, monkeypatch):
-    tree(tmp_path, "# agloa-2023 V-D", "")
     file = tmp_path / "ledger" / "agloa-2023.toml"
     file.parent.mkdir()
     file.write_text(LEDGER, encoding="utf-8")
     monkeypatch.setattr(coverage, "LEDGERS", file.parent)
+    first = Coverage((surveyed(tmp_path, monkeypatch),), ())
+    assert update_ledgers(first) == 2
     monkeypatch.setattr(
         coverage, "all_ledgers", lambda: (parse_ledger(file.read_text(encoding="utf-8"), "x"),)
     )
-    monkeypatch.setattr(coverage, "all_editions", lambda: ())
-    assert update_ledgers(survey(tmp_path)) == 1
     assert survey(tmp_path).books[0].stale == ()
-    assert '"V-D" = "not modelled"' in file.read_text(encoding="utf-8")
 
 
 def test_a_rulebook_without_a_ledger_is_complained_of(monkeypatch):
@@ -151,7 +181,7 @@ def test_a_rulebook_without_a_ledger_is_complained_of(monkeypatch):
 
 
 def test_each_thing_that_is_left_out_is_named():
-    left, late = Entry("V-A", "left out"), Entry("V-B", "done by now", planned="table")
+    left, late = Entry("V-A", "left out"), Entry("V-B", "done by now", kind=Kind.TOLD, why="advice")
     book = BookCoverage(
         Ledger("on-sets", "book-2020", ("book-2020",), {"V-A": left, "V-B": late}), {}, (left,), (late,)
     )
@@ -161,8 +191,8 @@ def test_each_thing_that_is_left_out_is_named():
     assert list(complaints(found)) == [
         "a.py:1: book-2020 V-Z is no entry of the ledger",
         "book-2020 goal.layouts: no code reads this value; read it, or move it to the part told of its file",
-        "book-2020 V-A (left out) is neither cited, planned nor not modelled",
-        "book-2020 V-B (done by now) is cited: take its planned out of the ledger (python -m tools.coverage --update does)",
+        "book-2020 V-A (left out) should act: no value that is read and no test shows it",
+        "book-2020 V-B (done by now) acts, and the ledger calls it told (python -m tools.coverage --update mends it)",
     ]
 
 

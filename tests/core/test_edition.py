@@ -46,7 +46,7 @@ def refusal(book: dict) -> str:
         ("divisions", "senior", "divisions: expected a list of names"),
         ("colours", {}, "colours: expected one of the sections players, equipment"),
         ("division", 7, "division: expected a table"),
-        ("division/minor", {}, "division.minor: expected one of the divisions elementary, middle"),
+        ("division/minor", {}, "division.minor: expected one of the divisions basic, elementary, middle"),
         ("division/senior", [], "senior: expected a table"),
         ("division/senior/dealing", {}, "division.senior.dealing: expected one of the sections"),
         ("division/senior/variations", [], "division.senior.variations: expected a table"),
@@ -72,7 +72,7 @@ def refusal(book: dict) -> str:
         ("time/goal", {"value": 120, "clause": "x"}, 'time.goal: expected a time such as "2 min" or "15 s"'),
         ("time/goal", {"value": "", "clause": "x"}, "time.goal: expected a time"),
         ("time/goal", {"value": "two", "clause": "x"}, "time.goal: expected a time"),
-        ("time", {"goal": 3}, "time.starts: expected one of"),
+        ("time", {"goal": 3}, "time.goal: expected"),
         (
             "challenges/claims",
             {"value": ["soon"], "clause": "x"},

@@ -82,14 +82,13 @@ ASKED_IN = {
     "forceout/training/learning/making/topics.py": "the table of topics has a game for each",
     # These branch on the game, and are to have a module of each game's own:
     "forceout/training/learning/asks/brackets.py": "how a line is cut into signs",
-    "forceout/training/learning/asks/papers.py": "the field of a Solution that is written",
     "forceout/training/learning/asks/values.py": "what a Goal is worth",
     "forceout/training/learning/making/mats.py": "cubes and Goals of a made position",
     "forceout/training/learning/making/table.py": "Goals and clauses of a made table",
     "forceout/training/learning/quiz.py": "what a section asks in each game",
-    "forceout_web/api/work.py": "which solver always comes to an answer",
-    "forceout_web/learning/puzzle_work.py": "the puzzles of the days",
-    "forceout_web/pages/desk.py": "the case that the judge's desk shows first",
+    "forceout_web/work.py": "which solver always comes to an answer",
+    "forceout_web/learning/puzzles/making.py": "the puzzles of the days",
+    "forceout_web/pages/judge_desk.py": "the case that the judge's desk shows first",
     "forceout_web/pages/games/__init__.py": "pages_of",
 }
 

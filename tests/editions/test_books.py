@@ -11,9 +11,9 @@ from forceout.core.errors import UnknownRules
 
 BOOKS = {
     ("on-sets", "wff-1969"): ("basic", "advanced"),
-    ("on-sets", "agloa-2014"): ("elementary", "middle", "junior", "senior"),
+    ("on-sets", "agloa-2014"): ("basic", "elementary", "middle", "junior", "senior"),
     ("on-sets", "mlag-2019"): ("basic",),
-    ("on-sets", "agloa-2023"): ("elementary", "middle", "junior", "senior"),
+    ("on-sets", "agloa-2023"): ("basic", "elementary", "middle", "junior", "senior"),
     ("equations", "agloa-2015"): ("basic", "elementary", "middle", "junior", "senior"),
 }
 EVERY_DIVISION = [(*book, division) for book, divisions in BOOKS.items() for division in divisions]

@@ -16,6 +16,7 @@ import pytest
 from editions.behaviour import goals, idle, places, points, rolls, scripts, seats, solved, verdicts
 from forceout.core.edition import SECTIONS, Sections, parse_edition
 from forceout.core.errors import Malformed
+from forceout.core.sections import Misconduct
 from forceout.core.tables import field_hints
 from forceout.editions import all_editions
 
@@ -189,6 +190,7 @@ PROBES = {
             f"{CHECKED}; B: ask-judge A; C: ask-judge A; C: accept A",
             f"{CHECKED}; B: regroup A (B); B: regroup A (B); C: accept A",
             f"{CHECKED}; B: reject A; C: reject A; judge: rule A incorrect; A: appeal A; judge: rule A correct",
+            *(f"{CHECKED}; judge: penalty B 1 time; A: appeal event 8 judges {n}" for n in (1, 2, 3)),
             checking="players",
         )
     ],
@@ -201,6 +203,7 @@ PROBES = {
         ),
     ],
     "time": [
+        idle("OPEN; GOAL; judge: tick @0", initials=True, judge_sits=True),
         idle("A: lot 3; B: lot 1; C: lot 2; A: start-timing @0"),
         idle("ROLL @0"),
         idle("OPEN; judge: tick @0"),
@@ -278,6 +281,7 @@ PROBES = {
         scripts(
             "OPEN; GOAL; judge: penalty B 1 x judges 1; judge: penalty B 1 x judges 2; judge: penalty B 1 x judges 3",
             "OPEN; GOAL; judge: disqualify B",
+            *(f"OPEN; GOAL; judge: warn B {word}; judge: penalty B 1 {word} judges 2" for word in Misconduct),
             "OPEN; GOAL; judge: replay-shake",
         )
     ],

@@ -5,7 +5,7 @@ import pytest
 from forceout import editions
 from forceout.core.errors import Malformed
 from forceout.editions.coverage import citations
-from forceout.editions.ledger import Entry, all_ledgers, is_part, parse_ledger
+from forceout.editions.ledger import Entry, Kind, all_ledgers, is_part, parse_ledger
 
 HEAD = 'game = "on-sets"\nbook = "x"\ncited_as = ["x"]\n[clauses]\n'
 
@@ -61,21 +61,55 @@ def test_what_lies_below_a_number(number, whole, below):
     assert is_part(number, whole) is below
 
 
-def test_an_entry_is_words_or_words_with_one_mark():
-    ledger = parse_ledger(HEAD + '"I" = "words"\n"I-A" = { words = "w", planned = "table" }\n', "x.toml")
-    assert list(ledger.entries.values()) == [Entry("I", "words"), Entry("I-A", "w", planned="table")]
+MARKED = (
+    HEAD
+    + """
+"I" = { words = "h", heading = true }
+"I-A" = "w"
+"I-A-1" = { words = "x", acts = true }
+"I-A-2" = "y"
+"II" = "z"
+[told]
+"I-A" = "advice"
+[physical]
+"I-A-2" = "the judge can warn"
+"""
+)
+
+
+def test_a_mark_is_for_a_clause_and_all_below_it_the_longest_first():
+    assert list(parse_ledger(MARKED, "x.toml").entries.values()) == [
+        Entry("I", "h", heading=True),
+        Entry("I-A", "w", kind=Kind.TOLD, why="advice"),
+        Entry("I-A-1", "x"),
+        Entry("I-A-2", "y", kind=Kind.PHYSICAL, why="the judge can warn"),
+        Entry("II", "z"),
+    ]
+    assert [parse_ledger(MARKED, "x.toml").count(kind) for kind in Kind] == [3, 1, 1]
+
+
+def test_every_physical_clause_says_what_there_is_for_it_and_no_reason_is_a_promise():
+    for ledger in all_ledgers():
+        for entry in ledger.entries.values():
+            assert bool(entry.why) == (entry.kind is not Kind.ACTS)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('game = "on-sets"\n', "x.toml: expected game, book, cited_as and"),
+        ('game = "on-sets"\n', "x.toml: expected game, book, cited_as,"),
         (HEAD + '"I" = 3\n', "x.toml: I: expected words"),
-        (HEAD + '"I" = { planned = "table" }\n', "x.toml: I: expected words"),
-        (HEAD + '"I" = { words = "w", later = "table" }\n', "x.toml: I: expected one of heading, planned"),
+        (HEAD + '"I" = { heading = true }\n', "x.toml: I: expected words"),
         (
-            HEAD + '"I" = { words = "w", planned = "a", not_modelled = "b" }\n',
-            "x.toml: I: expected one of heading",
+            HEAD + '"I" = { words = "w", later = "table" }\n',
+            "x.toml: I: expected words, or words with heading",
+        ),
+        (HEAD + '"I" = { words = "w", heading = true, acts = true }\n', "x.toml: I: expected words, or"),
+        (HEAD + '"I" = "w"\n[told]\n"II" = "advice"\n', "x.toml: told: II: no clause has this number"),
+        (HEAD + '"I" = "w"\n[told]\n"I" = ""\n', "x.toml: told: I: expected a reason"),
+        (
+            HEAD + '"I" = "w"\n[told]\n"I" = "a"\n[physical]\n"I" = "b"\n',
+            "x.toml: physical: I: this is marked",
         ),
     ],
 )

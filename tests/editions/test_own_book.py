@@ -71,8 +71,9 @@ def test_the_table_plays_by_it(draft):
 def test_check_finds_nothing_and_says_what_it_is(draft):
     done = run("rules", "--check", draft)
     assert done.exit_code == 0
-    assert "no fault. on-sets agloa-2026, 2026-27: elementary, middle, junior, senior" in done.stdout.replace(
-        "\n", " "
+    assert (
+        "no fault. on-sets agloa-2026, 2026-27: basic, elementary, middle, junior, senior"
+        in done.stdout.replace("\n", " ")
     )
 
 

@@ -71,9 +71,7 @@ def test_two_solutions_has_longer_limits_in_senior_only():
 
 def test_a_judge_initials_penalties_in_elementary_and_middle():
     for book in ("2014", "2023", "eq"):
-        approving = [
-            name for name in TITLES[book].divisions if of(book, name).told["time.judge_approves_penalties"]
-        ]
+        approving = [name for name in TITLES[book].divisions if of(book, name).time.judge_approves_penalties]
         assert approving == ["elementary", "middle"]
 
 
@@ -150,8 +148,10 @@ def test_cards_by_division():
             name: (of(book, name).deal.minimum, of(book, name).deal.maximum)
             for name in TITLES[book].divisions
         }
-        assert limits == {"elementary": (6, 12), "middle": (6, 12), "junior": (6, 12), "senior": (10, 14)}
-        assert [name for name in TITLES[book].divisions if of(book, name).roll.set_out] == ["elementary"]
+        six = dict.fromkeys(("basic", "elementary", "middle", "junior"), (6, 12))
+        assert limits == six | {"senior": (10, 14)}
+        laid = [name for name in TITLES[book].divisions if of(book, name).roll.set_out]
+        assert laid == ["basic", "elementary"]
 
 
 def test_how_many_variations_are_chosen():

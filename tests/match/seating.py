@@ -37,9 +37,11 @@ class Table:
             "adventurous": options.get("adventurous"),
             "judge_sits": options.get("judge_sits", False),
             "season": options.get("season"),
+            "initials": options.get("initials", False),
         }
         self.state = Match(Setup(game_for(book), tuple(players), **choices))
         self.reader = ActionReader(self.codec, tuple(players), Chance(seed))
+        self.number = 0
         self.events = []
         self.refused = []
 
@@ -57,7 +59,8 @@ class Table:
     def do(self, event):
         """Play one action of a record; the rejection, if it was refused."""
         command = self.reader.complete(self.reader.read(Fields(dict(event)), self.state), self.state)
-        self.state, events, rejection = play(self.state, command)
+        self.state, events, rejection = play(self.state, command, self.number)
+        self.number += 1
         self.events += events
         if rejection is not None:
             self.refused.append(rejection)
@@ -96,7 +99,7 @@ class Table:
         elif rules.edition_id == "wff-1969":
             self(f"{right}: deal {CARDS_1969}; {first}: roll {ROLL_1969}")
         else:
-            cubes = ROLL if rules.division == "elementary" else RELATIONS
+            cubes = ROLL if rules.roll.set_out else RELATIONS
             cards = TEN if rules.division == "senior" else CARDS
             self(f"{first}: roll {cubes}; {right}: deal {cards}")
         return self

@@ -3,6 +3,7 @@
 import pytest
 
 from forceout.match import match_points
+from forceout.match.events import PlayerWarned, PointsLost
 
 from .seating import CARDS, ROLL
 from .test_challenge import one_left
@@ -170,7 +171,39 @@ def test_two_judges_punish_a_grave_infraction_at_once(table, judges, rule):
     """agloa-2023 IX-D"""
     play = table("agloa-2023", "elementary").goal_set()
     play(f'judge: warn B; judge: penalty B 1 "turning a cube" judges {judges}')
-    assert play.events[-1].rule == rule
+    assert next(event.rule for event in play.events if isinstance(event, PointsLost)) == rule
+
+
+@pytest.mark.parametrize(
+    ("judges", "reason", "rule"),
+    [
+        (1, "talking", "IX-C Example"),
+        (1, "turning-cubes", "IX-C"),
+        (2, "turning-cubes", "IX-D"),
+        (2, "talking", "IX-C Example"),
+        (2, "spoiling-scores", "IX-D"),
+        (2, "something else", "IX-D"),
+    ],
+)
+def test_ix_c_example_a_reason_of_the_list_has_its_clause(table, judges, reason, rule):
+    """agloa-2023 IX-C Example, IX-D"""
+    play = table("agloa-2023", "elementary").goal_set()
+    play(f'judge: warn B "{reason}"; judge: penalty B 1 "{reason}" judges {judges}')
+    (lost,) = (event for event in play.events if isinstance(event, PointsLost))
+    (warned,) = (event for event in play.events if isinstance(event, PlayerWarned))
+    assert (lost.rule, lost.why, warned.reason) == (rule, reason, reason)
+    assert warned.rule == ("IX-C Example" if reason in ("talking", "spoiling-scores") else "IX-C")
+
+
+@pytest.mark.parametrize(
+    ("book", "division"), [("agloa-2014", "middle"), ("mlag-2019", "basic"), ("agloa-2015", "middle")]
+)
+def test_ix_c_example_in_the_other_books(table, book, division):
+    """agloa-2014 IX-C Example; mlag-2019 IX-C Example; agloa-2015 IX-C Example"""
+    play = table(book, division, game="equations" if book == "agloa-2015" else "on-sets").goal_set()
+    play("judge: warn B phone; judge: warn C other-variation")
+    rules = [event.rule for event in play.events if isinstance(event, PlayerWarned)]
+    assert rules == ["IX-C Example", "IX-C" if book == "mlag-2019" else "IX-C Example"]
 
 
 @pytest.mark.parametrize(

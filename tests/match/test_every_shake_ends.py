@@ -21,7 +21,7 @@ STYLES = ("challenge", "forceout", "no-goal", "bonus", "time", "chaos")
 def ends(state):
     """By the players; and by the clock, in a book that has one."""
     assert end_by_players(state) is not None, (state.phase, state.shake)
-    if state.rules.round is not None:
+    if state.setup.is_timed and state.rules.round is not None:
         assert end_by_clock(state) is not None, (state.phase, state.shake)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from forceout.editions import all_editions
+from forceout.editions import all_editions, load
 
 from .seating import Table
 
@@ -13,6 +13,8 @@ BOOKS = [
     # In 1969 play goes on without a cube; the shake ends with a challenge or an assertion.
     if not edition.rules(division).moves.last_cube_to_forbidden
 ]
+TIMED = [book for book in BOOKS if load(*book.values[:2]).rules(book.values[2]).time.starts != "never"]
+every_timed_book = pytest.mark.parametrize(("game", "edition", "division"), TIMED)
 every_book = pytest.mark.parametrize(("game", "edition", "division"), BOOKS)
 
 
@@ -42,7 +44,7 @@ def test_an_invalid_claim_after_all_have_handed_in_opens_the_papers(game, editio
     assert play.state.finished[0].penalties.get("B", 0) == play.state.rules.challenges.invalid_penalty
 
 
-@every_book
+@every_timed_book
 def test_a_claim_that_comes_too_late_opens_them(game, edition, division):
     """AGLOA VIII-B Comment; P28"""
     play = block_in_hand(game, edition, division)
@@ -71,7 +73,7 @@ def test_an_invalid_claim_before_the_last_paper_leaves_the_others_their_time(gam
     assert is_over(play)
 
 
-@every_book
+@every_timed_book
 @pytest.mark.parametrize("end", ["B: put-down @12", "judge: tick @40"])
 def test_a_block_that_goes_back_without_a_word_opens_them(game, edition, division, end):
     """AGLOA V-B, XI-A-3"""
@@ -95,4 +97,4 @@ def test_what_was_written_is_checked_then(game, edition, division):
     solution = "1+2 = 12" if game == "equations" else "B ∪ R"
     play(f"A: write {solution} @11; B: decline @11; C: decline @11; B: challenge now @12")
     assert (play.phase, play.waits_for) == ("checking", "BC")
-    assert play.state.running
+    assert bool(play.state.running) == play.state.setup.is_timed

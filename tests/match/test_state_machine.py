@@ -80,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         if self.timed:
             event["at"] = before.now / 1000 + rnd.choice(pause)
         command = self.table.reader.read(Fields(dict(event)), before)
-        after, events, rejection = play(before, command)
+        after, events, rejection = play(before, command, len(self.document["events"]))
         if rejection is not None:
             assert after == fold(before, rejection.elapsed)
         assert fold(before, events) == after

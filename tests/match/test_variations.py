@@ -2,6 +2,7 @@
 
 import pytest
 
+from forceout.core.errors import Malformed
 from forceout.match.variations import choosing_ends, yet_to_choose
 
 from .seating import CARDS, ROLL, TEN
@@ -429,7 +430,6 @@ def test_a_variation_that_the_division_does_not_list_is_an_illegal_choice(table,
 
 
 def test_a_variation_that_no_book_has_is_malformed(table):
-    from forceout.core.errors import Malformed
 
     with pytest.raises(Malformed, match="name"):
         table().opened()("A: vary levitation")
@@ -494,3 +494,14 @@ def test_p71_a_record_tells_its_season():
     assert record["season"] == "odd"
     assert from_text(to_text(record)) == record
     assert Table.of(record)._state.setup.season == "odd"
+
+
+@pytest.mark.parametrize("book", ["agloa-2014", "agloa-2023"])
+def test_ii_c_1_c_the_name_is_circled_and_the_blank_filled_in(table, book):
+    """agloa-2014 II-C-1-c; agloa-2023 II-C-1-c"""
+    play = table(book, "elementary").opened()
+    with pytest.raises(Malformed, match="cube"):
+        play("A: vary wild-cube")
+    play("A: vary wild-cube cube=G")
+    ((player, selection),) = play.shake.chosen
+    assert (player, selection.name, str(selection.choice.cube)) == ("A", "wild-cube", "G")

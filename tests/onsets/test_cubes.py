@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from forceout import judge_document
 from forceout.editions import load
 from forceout.onsets.cubes import CubeCount
 from forceout.onsets.notation import Sign
@@ -131,3 +132,35 @@ def test_interchangeable_signs_take_whichever_cubes_there_are():
     assert in_order(table, "forceout", [Use("∩")])
     assert in_order(table, "forceout", [Use("∩"), Use("∩")])
     assert not in_order(table, "forceout", [Use("∩")] * 3)
+
+
+BOTH_BOOKS = pytest.mark.parametrize("book", ["agloa-2014", "agloa-2023"])
+
+
+def judged(book, **changes):
+    position = {
+        "game": "on-sets",
+        "rules": book,
+        "division": "middle",
+        "universe": ["BRG", "BR", "B", "RG", "R", "G", "Y", "blank"],
+        "goal": "2",
+        "permitted": "B R G ⊆ ∪ 2",
+        "challenge": "forceout",
+    }
+    return {reason["code"] for reason in judge_document({**position, **changes})["reasons"]}
+
+
+@BOTH_BOOKS
+def test_a_digit_names_no_set(book):
+    """agloa-2014 I-B-2-a Comment; agloa-2023 I-B-2-a Comment"""
+    assert "unreadable" in judged(book, solution={"set_name": "B ∪ 2"})
+
+
+@BOTH_BOOKS
+@pytest.mark.parametrize(
+    ("restriction", "codes"), [("B ⊆ R", set()), ("B ⊆ R ∪", {"unreadable"}), ("B ⊆ 2", {"unreadable"})]
+)
+def test_each_side_of_a_restriction_is_a_legal_set_name(book, restriction, codes):
+    """agloa-2014 VI-B-2; agloa-2023 VI-B-2"""
+    found = judged(book, solution={"restrictions": [restriction], "set_name": "B"})
+    assert found == codes or codes < found

@@ -70,12 +70,14 @@ EVENTS = {
     "regroup": event("regroup", of=names, reading=sayings),
     "ask-judge": event("ask-judge", of=names),
     "take-minute": event("take-minute"),
-    "appeal": event("appeal", of=names),
+    "appeal": event("appeal", of=names) | event("appeal", event=st.integers(0, 99), judges=st.just(2)),
+    "settle-appeal": event("settle-appeal", event=st.integers(0, 99), upheld=st.booleans()),
+    "initial": event("initial", of=names),
     "charge": event("charge", against=names, what=sayings)
     | event("charge", against=names, what=sayings, returns=cubes),
     "absent": event("absent", player=names),
     "sign": event("sign", scores=st.dictionaries(names, st.integers(-9, 60), min_size=1)) | event("sign"),
-    "warn": event("warn", player=names),
+    "warn": event("warn", player=names) | event("warn", player=names, reason=st.just("talking")),
     "penalty": event(
         "penalty",
         player=names,

@@ -22,7 +22,15 @@ KINDS = [
     for kind in vars(events).values()
     if isinstance(kind, type) and issubclass(kind, events.Event) and kind is not events.Event
 ]
-SILENT = {"TimePassed", "TaskDone", "GoalAwaited", "ChargeCleared", "FalseNoGoalSettled", "MinuteTaken"}
+SILENT = {
+    "TimePassed",
+    "TaskDone",
+    "GoalAwaited",
+    "ChargeCleared",
+    "FalseNoGoalSettled",
+    "MinuteTaken",
+    "RulingMade",
+}
 
 
 def example(kind):

@@ -38,7 +38,13 @@ def test_a_division_as_a_document():
 
 
 def test_without_a_division_the_document_has_them_all():
-    assert list(book_document(SENIOR, None)["by_division"]) == ["elementary", "middle", "junior", "senior"]
+    assert list(book_document(SENIOR, None)["by_division"]) == [
+        "basic",
+        "elementary",
+        "middle",
+        "junior",
+        "senior",
+    ]
 
 
 def test_the_list_of_books():

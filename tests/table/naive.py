@@ -46,8 +46,11 @@ def _of_judge(table):
         yield from ({"do": name, "player": player} for name in ("warn", "deceit", "absent"))
         yield {"do": "disqualify", "player": player, **head}
         yield {"do": "penalty", "player": player, "points": 1, **head}
+        yield {"do": "initial", "of": player}
         yield from ({"do": "rule", "of": player, "correct": correct} for correct in (True, False))
     yield from ({"do": "joint", "players": list(pair)} for pair in combinations(table.players, 2))
+    for event in range(table.version):
+        yield from ({"do": "settle-appeal", "event": event, "upheld": upheld} for upheld in (True, False))
 
 
 def _of_player(table, seat):

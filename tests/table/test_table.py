@@ -2,7 +2,6 @@
 
 import json
 import random
-from enum import Enum
 
 import pytest
 
@@ -187,17 +186,11 @@ def test_every_version_can_be_looked_at_again():
 
 
 @pytest.mark.parametrize("book", BOOKS[::4], ids=" ".join)
-def test_a_record_a_journal_and_a_snapshot_give_the_same_table(book):
+def test_a_record_and_a_journal_give_the_same_table(book):
     table = play(sit_down(book, players=3, referee="table", checking="players"), random.Random(9))
     assert Table.of(json.loads(json.dumps(table.record()))) == table
     journal = json.loads(json.dumps([(entry.action, entry.events) for entry in table.entries()]))
     assert Table.restore(table.opening(), journal) == table
-    thawed = Table.from_snapshot(table.snapshot())
-    assert thawed == table
-    assert [thawed.at(version) for version in range(table.version + 1)] == [
-        table.at(version) for version in range(table.version + 1)
-    ]
-    assert Table.from_snapshot(table.snapshot()).heard_since(0, "Ann") == table.heard_since(0, "Ann")
 
 
 def test_what_is_stored_is_folded_at_every_version_and_never_decided_again():
@@ -212,43 +205,10 @@ def test_what_is_stored_is_folded_at_every_version_and_never_decided_again():
     )
     scored["scores"] = dict.fromkeys(table.players, 77)
     stored = Table.restore(table.opening(), journal)
-    for looked_at in (stored, Table.from_snapshot(stored.snapshot()), thawed_early(stored, place + 2)):
-        for version in (place + 1, stored.version):
-            then = looked_at.at(version)
-            assert then.scores == stored.at(version).scores
-            assert min(then.scores.values()) >= 70
-            assert then.heard_since(place, "Ann") == stored.at(version).heard_since(place, "Ann")
-        assert max(looked_at.at(place).scores.values()) < 70
-        assert looked_at.entries() == stored.entries()
-
-
-def thawed_early(table, version):
-    """From a snapshot at that version, and the journal from there."""
-    thawed = Table.from_snapshot(table.at(version).snapshot())
-    for entry in table.entries(version):
-        thawed.follow(entry.action, entry.events)
-    return thawed
-
-
-def test_a_snapshot_is_thawed_on_a_python_that_pickles_enumerations_by_getattr(monkeypatch):
-    """Debian 12 has such a Python, 3.11.2: no bot could think there."""
-    monkeypatch.setattr(Enum, "__reduce_ex__", lambda member, _: (getattr, (type(member), member.name)))
-    table = play(sit_down(SENIOR), random.Random(9))
-    assert Table.from_snapshot(table.snapshot()) == table
-
-
-@pytest.mark.parametrize(
-    "bytes_",
-    [
-        b"cos\nsystem\n(S'true'\ntR.",
-        b"cforceout.table.snapshot\nfreeze\n.",
-        b"cforceout.table.snapshot\nio\n.",
-        b"",
-    ],
-)
-def test_a_snapshot_of_something_else_is_refused(bytes_):
-    with pytest.raises(Malformed, match="snapshot"):
-        Table.from_snapshot(bytes_)
+    for version in (place + 1, stored.version):
+        then = stored.at(version)
+        assert min(then.scores.values()) >= 70
+    assert max(stored.at(place).scores.values()) < 70
 
 
 def test_the_players_call_a_judge_and_the_table_rules_where_nobody_sits_as_one():
@@ -291,8 +251,6 @@ def test_a_paper_of_a_shake_that_was_broken_off_stays_sealed():
     for _ in range(2):
         table.do(next(action for action in table.legal(table.awaited[0])))
     assert "B ∪ R ∪ G" not in json.dumps(table.record(second), ensure_ascii=False)
-    thawed = Table.from_snapshot(table.snapshot())
-    assert "B ∪ R ∪ G" not in json.dumps(thawed.record(second), ensure_ascii=False)
 
 
 def test_a_paper_of_a_shake_that_was_broken_off_is_blank_for_whoever_plays_on():

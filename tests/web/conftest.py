@@ -84,7 +84,6 @@ def serving(tmp_path_factory):
 
 ROOT = Path(__file__).parents[2]
 POSTGRES = "postgresql://postgres@127.0.0.1:5432"
-REDIS = "redis://127.0.0.1:6379/9"
 
 
 def migrate(data, environment):

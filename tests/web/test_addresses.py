@@ -19,7 +19,7 @@ from forceout_web import addresses
 from forceout_web import serving as serving_module
 from forceout_web.addresses import Reach, is_loopback, reach, useful
 from forceout_web.environment import LISTENING, BadEnvironment, read_environment
-from forceout_web.pages import seating, views
+from forceout_web.pages import lobby, responses
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.storage.database import Sqlite
 
@@ -174,10 +174,10 @@ def test_the_page_that_fills_shows_an_address_for_the_room(sqlite_file, environm
             actor = await hall.create(TableOptions(**ONSETS))
             request = RequestFactory().get("/", headers={"host": "127.0.0.1:8130"})
             link = f"http://{ROOM}:8130/j/{actor.code}"
-            page = seating.fragment(actor, ("Ann",), views.reach_of(request))
+            page = lobby.fragment(actor, ("Ann",), responses.reach_of(request))
             assert f'id="link">{link}<' in page
             assert f'data-copy="{link}"' in page
-            assert seating.qr_code(link) in page
+            assert lobby.qr_code(link) in page
             assert f"or http://{OTHER}:8130/j/{actor.code}" in page
             assert "127.0.0.1" not in page
             assert "Only this machine" not in page

@@ -8,7 +8,7 @@ from tests.web.clients import patient
 
 from forceout.training.exercises import answers, check, exercises
 from forceout.training.exercises.exercise import Ask
-from forceout_web.learning import exercise_page
+from forceout_web.learning import exercises as pages
 
 PARTS = [(one, part) for one in exercises().values() for part in one.parts]
 
@@ -22,7 +22,7 @@ def sent(**values):
 
 def tapped(found, part, text):
     """An answer as the form sends it; fails where there is nothing to tap for it."""
-    asked = exercise_page._asked(found, part, QueryDict())
+    asked = pages._asked(found, part, QueryDict())
     if asked.several:
         between = r"[ ,]+" if part.ask in (Ask.CARDS, Ask.REMOVED) else r", "
         picked = [] if text == "none" else re.split(between, text)
@@ -41,12 +41,12 @@ def tapped(found, part, text):
 )
 def test_every_part_is_answered_by_tapping(found, part):
     for text in answers(found, part).texts:
-        typed = exercise_page._typed(part, tapped(found, part, text))
+        typed = pages._typed(part, tapped(found, part, text))
         assert check(found, part, typed).right is (None if part.ask is Ask.THINK else True)
 
 
 def test_every_topic_has_its_heading():
-    assert {one.topic for one in exercises().values()} == set(exercise_page.TOPICS)
+    assert {one.topic for one in exercises().values()} == set(pages.TOPICS)
 
 
 @pytest.fixture

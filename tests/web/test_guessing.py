@@ -7,7 +7,7 @@ from tests.web.playing import open_hall, run
 
 from forceout_web import limits, running
 from forceout_web.limits import Limit
-from forceout_web.pages import cookies, views
+from forceout_web.pages import access
 from forceout_web.refusals import Refused
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.storage.database import Sqlite
@@ -28,22 +28,22 @@ def test_after_too_many_wrong_codes_nothing_more_is_learnt(sqlite_file, few, mon
             monkeypatch.setattr(running, "_hall", hall)
             actor = await hall.create(TableOptions(game="on-sets", rules="agloa-2023", division="middle"))
             stranger = RequestFactory().get("/")
-            assert await views.found(stranger, actor.code) is actor
+            assert await access.found(stranger, actor.code) is actor
             wrong = "BBBB" if actor.code != "BBBB" else "CCCC"
             for _ in range(3):
                 with pytest.raises(Http404):
-                    await views.found(stranger, wrong)
+                    await access.found(stranger, wrong)
             for code in (wrong, actor.code):
                 with pytest.raises(Refused) as refused:
-                    await views.found(stranger, code)
+                    await access.found(stranger, code)
                 assert refused.value.status == 429
             mine = RequestFactory().get("/")
-            mine.COOKIES[cookies._OWNER + actor.id] = Token(actor.id, None).signed()
-            assert await views.found(mine, actor.code) is actor
+            mine.COOKIES[access._OWNER + actor.id] = Token(actor.id, None).signed()
+            assert await access.found(mine, actor.code) is actor
             elsewhere = RequestFactory().get("/", REMOTE_ADDR="10.0.0.9")
-            assert await views.found(elsewhere, actor.code) is actor
+            assert await access.found(elsewhere, actor.code) is actor
             few[0] = 10.0
-            assert await views.found(stranger, actor.code) is actor
+            assert await access.found(stranger, actor.code) is actor
 
     run(whole())
 

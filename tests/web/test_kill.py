@@ -10,9 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from redis import Redis
 from tests.web.clients import client, open_table
-from tests.web.conftest import REDIS, Serving, postgres_database
+from tests.web.conftest import Serving, postgres_database
 from tests.web.playing import until
 from websockets.exceptions import WebSocketException
 
@@ -113,23 +112,15 @@ async def kill_again_and_again(server, rng, times, kits):
             former, players = players, await seated(server, rng, kits)
 
 
-@pytest.mark.needs("postgresql", "redis")
+@pytest.mark.needs("postgresql")
 def test_of_two_processes_one_is_killed_and_its_players_are_back(tmp_path):
     with postgres_database() as url:
-        server = Serving(tmp_path, {"DATABASE_URL": url, "REDIS_URL": REDIS}, ("--workers", "2"))
-        before = listening()
+        server = Serving(tmp_path, {"DATABASE_URL": url}, ("--workers", "2"))
         server.start()
         try:
-            asyncio.run(until(lambda: len(listening() - before) >= 2))
             asyncio.run(kill_one_of_two(server))
         finally:
             server.stop()
-
-
-def listening():
-    """The processes that hear the news of tables; not all of them need to be of this test."""
-    with Redis.from_url(REDIS, decode_responses=True) as redis:
-        return set(redis.pubsub_channels("forceout:process:*"))
 
 
 async def kill_one_of_two(server):

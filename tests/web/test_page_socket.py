@@ -5,7 +5,7 @@ import json
 
 from tests.web.playing import run
 
-from forceout_web.pages.socket import PageSocket
+from forceout_web.pages.table.socket import PageSocket
 
 BEAT = {"type": "websocket.receive", "text": '{"type":"beat"}'}
 ACT = {"type": "websocket.receive", "text": '{"type": "act", "ref": "1", "seen": 0, "action": {"do": "lot"}}'}

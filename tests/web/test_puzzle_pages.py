@@ -17,7 +17,8 @@ from tests.web.playing import PATIENCE
 from forceout import Position, judge, rules
 from forceout.records.wording.language import spoken
 from forceout.records.wording.verdicts import sentence
-from forceout_web.learning import puzzle_page, puzzle_views, puzzle_work
+from forceout_web.learning.puzzles import making, views
+from forceout_web.learning.puzzles import page as puzzle_page
 from forceout_web.pages.games import pages_of
 
 BOOK = "on-sets/wff-1969/basic"
@@ -32,7 +33,7 @@ def visitor(serving):
 
 
 def made(kind, seed, book=BOOK):
-    return puzzle_work.make(tuple(book.split("/")), kind, seed)
+    return making.make(tuple(book.split("/")), kind, seed)
 
 
 def right_answer(puzzle):
@@ -163,12 +164,12 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone(visitor, serving):
 
 def test_a_puzzle_of_the_day_is_made_within_a_second():
     """Of work on this processor: how busy the machine is otherwise is not the puzzle's fault."""
-    puzzle_work.make(*reversed(puzzle_work.of_the_day("2026-01-01")), "warm")
-    for place in range(len(puzzle_work.DAILY)):
+    making.make(*reversed(making.of_the_day("2026-01-01")), "warm")
+    for place in range(len(making.DAILY)):
         day = (date.fromisoformat(DAY) + timedelta(place)).isoformat()
-        kind, book = puzzle_work.of_the_day(day)
+        kind, book = making.of_the_day(day)
         before = time.process_time()
-        assert puzzle_work.make(book, kind, day)["kind"] == kind
+        assert making.make(book, kind, day)["kind"] == kind
         assert time.process_time() - before < 1
 
 
@@ -182,9 +183,9 @@ def counted(monkeypatch):
         assert through.wait(PATIENCE)
         return {"kind": asked[1]}
 
-    monkeypatch.setattr(puzzle_work, "make", make)
-    monkeypatch.setattr(puzzle_views, "_made", type(puzzle_views._made)())
-    monkeypatch.setattr(puzzle_views, "_today", lambda: DAY)
+    monkeypatch.setattr(making, "make", make)
+    monkeypatch.setattr(views, "_made", type(views._made)())
+    monkeypatch.setattr(views, "_today", lambda: DAY)
     return made, through
 
 
@@ -192,11 +193,11 @@ def test_whoever_asks_while_a_puzzle_is_made_waits_for_the_same(counted):
     made, through = counted
 
     async def whole():
-        asked = [asyncio.create_task(puzzle_views.get_ready()) for _ in range(5)]
+        asked = [asyncio.create_task(views.get_ready()) for _ in range(5)]
         await asyncio.sleep(0)
         through.set()
         await asyncio.gather(*asked)
-        await puzzle_views.get_ready()
+        await views.get_ready()
 
     asyncio.run(whole())
     assert len(made) == 1
@@ -228,21 +229,21 @@ def test_a_server_makes_the_puzzle_of_the_day_before_anybody_asks(counted, monke
 
 @pytest.mark.parametrize(("grade", "seed"), [(0, "5"), (2, "5"), (4, "8"), (5, "8"), (1, "5")])
 def test_the_puzzle_nearest_to_the_grade_is_found(grade, seed, monkeypatch):
-    grades = [2, 3, 2, 4, *[3] * puzzle_work.TRIES]
+    grades = [2, 3, 2, 4, *[3] * making.TRIES]
     monkeypatch.setattr(
-        puzzle_work, "make", lambda _book, _kind, at: {"seed": at, "difficulty": grades[int(at) - 5]}
+        making, "make", lambda _book, _kind, at: {"seed": at, "difficulty": grades[int(at) - 5]}
     )
-    assert puzzle_work.find(("on-sets", "wff-1969", "basic"), "now", 5, grade)["seed"] == seed
+    assert making.find(("on-sets", "wff-1969", "basic"), "now", 5, grade)["seed"] == seed
 
 
 def test_no_further_seed_is_tried_when_it_has_taken_long(monkeypatch):
-    spent = iter((0.0, 0.5, puzzle_work.ENOUGH + 0.1, 9.9))
-    monkeypatch.setattr(puzzle_work.time, "process_time", lambda: next(spent))
+    spent = iter((0.0, 0.5, making.ENOUGH + 0.1, 9.9))
+    monkeypatch.setattr(making.time, "process_time", lambda: next(spent))
     tried = []
     monkeypatch.setattr(
-        puzzle_work, "make", lambda _book, _kind, at: tried.append(at) or {"seed": at, "difficulty": 1}
+        making, "make", lambda _book, _kind, at: tried.append(at) or {"seed": at, "difficulty": 1}
     )
-    assert puzzle_work.find(("on-sets", "wff-1969", "basic"), "now", 5, 3)["seed"] == "5"
+    assert making.find(("on-sets", "wff-1969", "basic"), "now", 5, 3)["seed"] == "5"
     assert tried == ["5", "6"]
 
 

@@ -10,7 +10,8 @@ from tests.web.playing import begun, offers, open_hall, play_until, run, state, 
 
 from forceout_web import running
 from forceout_web.addresses import Reach
-from forceout_web.pages import live, views
+from forceout_web.pages import access
+from forceout_web.pages.table import live
 from forceout_web.tables.models import Listing
 from forceout_web.tables.storage.database import Sqlite
 
@@ -124,7 +125,7 @@ def test_a_page_of_a_table_asks_for_its_code_and_nothing_that_grows_with_the_mat
             assert numbers == [1, 1]
 
     async def shown(code):
-        actor = await views.found(RequestFactory().get("/"), code)
+        actor = await access.found(RequestFactory().get("/"), code)
         async with actor.lock:
             return live.shown(actor, live.Reader("Ann", ("Ann",), "en", Reach(("http://x",))))
 

@@ -59,7 +59,7 @@ def test_pages_forbid_inline_script_and_style_and_other_hosts(serving):
     assert "unsafe" not in policy
 
 
-def test_more_than_one_process_needs_postgresql_and_redis(tmp_path):
+def test_more_than_one_process_needs_postgresql(tmp_path):
     refused = subprocess.run(
         [FORCEOUT, "serve", "--port", "0", "--data", tmp_path, "--workers", "2"],
         capture_output=True,
@@ -70,7 +70,7 @@ def test_more_than_one_process_needs_postgresql_and_redis(tmp_path):
     assert "DATABASE_URL" in refused.stderr
 
 
-@pytest.mark.parametrize(("variable", "client"), [("DATABASE_URL", "psycopg"), ("REDIS_URL", "redis")])
+@pytest.mark.parametrize(("variable", "client"), [("DATABASE_URL", "psycopg")])
 def test_a_service_without_its_client_is_refused_with_what_to_install(
     monkeypatch, tmp_path, variable, client
 ):

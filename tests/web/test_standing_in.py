@@ -8,8 +8,10 @@ from tests.web.playing import ONSETS, begun, die, offers, open_hall, play_until,
 
 from forceout_web import running
 from forceout_web.addresses import Reach
-from forceout_web.pages import cookies, live, practice_page
-from forceout_web.pages.board import left_seats
+from forceout_web.pages import access
+from forceout_web.pages import practice as practice_page
+from forceout_web.pages.table import live
+from forceout_web.pages.table.board import left_seats
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
 from forceout_web.tables import practice
@@ -419,7 +421,7 @@ def test_the_players_of_one_device_vote_together(sqlite_file, clock, monkeypatch
         actor = hall.actors[table]
         tokens = [Token(table, row.place, row.serial).signed() for row in actor.players()[:2]]
         request = RequestFactory().post("/", {"name": "Cleo", "level": "2"})
-        request.COOKIES[f"forceout-{table}"] = cookies.BETWEEN.join(tokens)
+        request.COOKIES[f"forceout-{table}"] = access.BETWEEN.join(tokens)
         assert (await practice_page.play_for(request, actor.code)).status_code == 302
         assert row_of(hall, table, "Cleo").level == 2
 

@@ -12,7 +12,8 @@ from forceout.match import commands as do
 from forceout.training.kit.table import KitTable
 from forceout_web import running
 from forceout_web.addresses import Reach
-from forceout_web.pages import live, replay_page
+from forceout_web.pages import replay
+from forceout_web.pages.table import live
 from forceout_web.tables.live.registry import Hall
 from forceout_web.tables.storage import reading, writing
 from forceout_web.tables.storage.database import Sqlite
@@ -76,7 +77,7 @@ async def look_back(hall, table, version):
     last = int(re.search(r'id="slider"[^>]*max="(\d+)"', page)[1])
     assert all([await frame(table, f"?at={at}") for at in range(last + 1)])
     assert ">77<" in page
-    record = await replay_page.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
+    record = await replay.download(RequestFactory().get(f"/m/{table}/json"), table, "json")
     stored = [
         entry.action for entry in await hall.store.ask(lambda session: reading.entries_of(session, table))
     ]
@@ -85,7 +86,7 @@ async def look_back(hall, table, version):
 
 async def frame(table, query):
     request = RequestFactory().get(f"/m/{table}{query}", headers={"X-Forceout-Frame": "1"})
-    return (await replay_page.replay(request, table)).content.decode()
+    return (await replay.replay(request, table)).content.decode()
 
 
 def test_a_game_of_the_kit_stays_as_it_is_stored_too():

@@ -11,7 +11,9 @@ from tests.web.test_bots import play_ann, with_bots
 from forceout import Table, rules
 from forceout.analysis import analyse
 from forceout.bots import Player, Seating
-from forceout_web.pages import live, replay_page, table_page
+from forceout_web.pages import replay
+from forceout_web.pages.table import live
+from forceout_web.pages.table import page as table_page
 from forceout_web.pool import close_pool
 from forceout_web.tables import studies
 from forceout_web.tables.live.registry import Hall
@@ -127,10 +129,10 @@ def test_the_replay_marks_the_step_that_is_shown(sqlite_file):
             actor = hall.actors[table]
             await play_ann(hall, table)
             await until(lambda: 0 in actor.studies)
-            stops = replay_page._stops(actor.table)
+            stops = replay._stops(actor.table)
             for each in actor.studies[0].decisions:
-                at = replay_page._stop(f"v{each.event + 1}", stops)
-                shown = replay_page._context(actor, at, "")
+                at = replay._stop(f"v{each.event + 1}", stops)
+                shown = replay._context(actor, at, "")
                 (current,) = [step for step in shown["seen"].steps if step.current]
                 assert current.at == str(at)
                 assert current.ident == f"step-{each.event}"

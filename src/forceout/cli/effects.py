@@ -7,13 +7,14 @@ from typing import Any
 from rich.text import Text
 
 from forceout.core.solving import Effect, Labelled
+from forceout.records.wording.language import say, text
 
 _WORDS = {
-    Effect.SAFE: ("safe", "green"),
-    Effect.OPENS: ("opens a Solution", "bold red"),
-    Effect.ENDS: ("ends all Solutions", "bold red"),
-    Effect.BREAKS: ("not allowed", "italic"),
-    Effect.UNDECIDED: ("undecided", "yellow"),
+    Effect.SAFE: (text("safe"), "green"),
+    Effect.OPENS: (text("opens a Solution"), "bold red"),
+    Effect.ENDS: (text("ends all Solutions"), "bold red"),
+    Effect.BREAKS: (text("not allowed"), "italic"),
+    Effect.UNDECIDED: (text("undecided"), "yellow"),
 }
 
 
@@ -24,4 +25,4 @@ def cell(labelled: Labelled[Any, Any] | None) -> Text:
     word, style = _WORDS[labelled.effect]
     claims = f" ({', '.join(labelled.claims)})" if labelled.claims else ""
     clause = f" ({labelled.rule})" if labelled.rule else ""
-    return Text(f"{word}{claims}{clause}", style)
+    return Text(f"{say(word)}{claims}{clause}", style)

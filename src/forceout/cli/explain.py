@@ -19,6 +19,7 @@ from forceout.games import expect_solution, judge
 from forceout.onsets.position import Position as OnSetsPosition
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.records.documents.cases import read_case, read_question
+from forceout.records.wording.language import say
 
 
 def explain_case(document: object) -> RenderableType:
@@ -62,7 +63,8 @@ def explain_question(document: object) -> RenderableType:
 
 def _head(position: Position) -> tuple[RenderableType, RenderableType]:
     rules = position.rules
-    played = f"{TITLES[rules.game]} · {rules.edition_id} · {rules.division} · after “{position.challenge}”"
+    after = say("after “{claim}”", claim=position.challenge)
+    played = f"{TITLES[rules.game]} · {rules.edition_id} · {rules.division} · {after}"
     return Text(played, "bold"), mat_of(position)
 
 
@@ -72,7 +74,7 @@ def how_to_write(rules: Rules) -> str:
         case "on-sets":
             return _how_to_write_on_sets(rules)
         case "equations":
-            return "Such as  (5*2)−4 = 3×(5+2)   with the Goal behind ="
+            return say("Such as  (5*2)−4 = 3×(5+2)   with the Goal behind =")
         case _:
             assert_never(rules.game)
 
@@ -80,9 +82,10 @@ def how_to_write(rules: Rules) -> str:
 def _how_to_write_on_sets(rules: Rules) -> str:
     """As far as the book has such things."""
     one, two, three, four = rules.equipment.colours
-    told = [f"Such as  {one} ∪ {two}"]
+    told = [say("Such as  {example}", example=f"{one} ∪ {two}")]
     if rules.solution.restrictions:
-        told.append(f'with Restrictions  "{one} ∪ {two}" given "{two} ⊆ {three}" "{four} = Λ"')
+        example = f'"{one} ∪ {two}" given "{two} ⊆ {three}" "{four} = Λ"'
+        told.append(say("with Restrictions  {example}", example=example))
     if "wild-cube" in rules.variations:
-        told.append(f"of a wild cube  {one} ∪<{three}> {two}")
-    return "   or ".join(told)
+        told.append(say("of a wild cube  {example}", example=f"{one} ∪<{three}> {two}"))
+    return f"   {say('or')} ".join(told)

@@ -13,6 +13,7 @@ from forceout.equations.judge import Working
 from forceout.equations.position import Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
+from forceout.records.wording.language import say
 from forceout.records.wording.verdicts import sentence
 
 _LONGEST = 300
@@ -22,12 +23,15 @@ _MOST_STEPS = 40
 def explanation(solution: Solution, verdict: Verdict) -> RenderableType:
     """What was written, what it comes to, and why it stands or falls."""
     parts: list[RenderableType] = [
-        Text.assemble("\nEquation  ", (_one_line(solution.equation), "bold")),
-        *(Text(f"{face} stands for {meaning}") for face, meaning in solution.wild.items()),
+        Text.assemble(f"\n{say('Equation')}  ", (_one_line(solution.equation), "bold")),
+        *(
+            Text(say("{face} stands for {meaning}", face=face, meaning=meaning))
+            for face, meaning in solution.wild.items()
+        ),
     ]
     work = verdict.details.get("working")
     if isinstance(work, Working):
-        for title, reading in zip(("Solution", "Goal"), intended(work), strict=True):
+        for title, reading in zip((say("Solution"), say("Goal")), intended(work), strict=True):
             parts += _evaluated(title, reading)
     parts += _verdict(verdict)
     return Group(*parts)
@@ -41,7 +45,7 @@ def _evaluated(title: str, reading: Reading | None) -> Iterator[RenderableType]:
     for step in shown[:_MOST_STEPS]:
         yield Hanging("    ", Text(_one_line(_line(step))))
     if len(shown) > _MOST_STEPS:
-        yield Text(f"    … and {len(shown) - _MOST_STEPS} more")
+        yield Text("    … " + say("and {count} more", count=len(shown) - _MOST_STEPS))
 
 
 def _line(step: Step) -> str:
@@ -57,9 +61,9 @@ _MARK = "  • "
 
 def _verdict(verdict: Verdict) -> Iterator[RenderableType]:
     if verdict.correct:
-        yield Text.assemble("\n", (" ✓ CORRECT ", "bold #ffffff on #146c2e"))
+        yield Text.assemble("\n", (f" ✓ {say('CORRECT')} ", "bold #ffffff on #146c2e"))
         return
-    yield Text.assemble("\n", (" ✗ INCORRECT ", "bold #ffffff on #a3161d"))
+    yield Text.assemble("\n", (f" ✗ {say('INCORRECT')} ", "bold #ffffff on #a3161d"))
     for reason in verdict.reasons:
         words = Text.assemble(_one_line(sentence(reason)), " ", (f"({reason.code}, {reason.rule})", "italic"))
         yield Hanging(_MARK, words)
@@ -68,8 +72,9 @@ def _verdict(verdict: Verdict) -> Iterator[RenderableType]:
             for line in pointer.splitlines():
                 yield Text(f"      {line}", no_wrap=True, overflow="crop")
     if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
-        answer = "yes, in some reading" if verdict.equals_in_some_reading else "no"
-        yield Hanging(_MARK, Text(f"Asked only whether it equals the Goal, a judge answers: {answer}."))
+        answer = say("yes, in some reading") if verdict.equals_in_some_reading else say("no")
+        asked = say("Asked only whether it equals the Goal, a judge answers: {answer}.", answer=answer)
+        yield Hanging(_MARK, Text(asked))
 
 
 def _one_line(text: str) -> str:

@@ -22,6 +22,7 @@ from forceout.equations.judge import judge
 from forceout.equations.position import Position
 from forceout.equations.solver import Labelled, Moves, Progress, Shown, Solved, Solver, moves, solve
 from forceout.games import EQUATIONS_BUDGET_MS
+from forceout.records.wording.language import say, text
 
 _PATIENCE = 1.0  # seconds before a bar is shown
 
@@ -62,32 +63,49 @@ def _watched(budget_ms: int) -> Iterator[Progress | None]:
 def _answer(position: Position, solved: Solved) -> Iterator[RenderableType]:
     if solved.solvable is None:
         yield Text(
-            f"\nUndecided: no Solution with up to {solved.searched.cubes} cubes was found in the time.",
+            "\n"
+            + say(
+                "Undecided: no Solution with up to {cubes} cubes was found in the time.",
+                cubes=solved.searched.cubes,
+            ),
             "bold",
         )
         for name in solved.searched.bounds:
-            yield Text(f"  {position.rules.variations[name].title} has no end; it was followed only so far.")
+            yield Text(
+                "  "
+                + say(
+                    "{variation} has no end; it was followed only so far.",
+                    variation=position.rules.variations[name].title,
+                )
+            )
         return
     if not solved.solvable:
-        yield Text("\nThere is no Solution: every one that these cubes can make was ruled out.", "bold")
+        yield Text(
+            "\n" + say("There is no Solution: every one that these cubes can make was ruled out."), "bold"
+        )
         return
     first, *others = solved.shown
-    laid = "" if first.goal is None else f" of the Goal {first.goal}"
-    yield Text(f"\nThere is a Solution{laid}. The shortest found has {len(first.cubes)} cubes.", "bold")
+    if first.goal is None:
+        words = text("There is a Solution. The shortest found has {count} cubes.")
+    else:
+        words = text("There is a Solution of the Goal {goal}. The shortest found has {count} cubes.")
+    yield Text("\n" + say(words, goal=first.goal, count=len(first.cubes)), "bold")
     if first.goal is None:
         yield explanation(first.solution, judge(position, first.solution))
     else:
-        yield Text(f"  {first.equation} (the Goal has {len(parse_goal(first.goal).cubes)} cubes)")
+        yield Text(
+            f"  {first.equation} ({say('the Goal has {count} cubes', count=len(parse_goal(first.goal).cubes))})"
+        )
     for shown in others:
-        yield Text(f"  also {shown.equation}")
+        yield Text(f"  {say('also')} {shown.equation}")
 
 
 def _moves(found: Moves) -> Iterator[RenderableType]:
     """What each cube would do in each section, bonus moves aside."""
-    table = Table(title="If it is your turn", title_justify="left", title_style="bold")
-    table.add_column("cube")
+    table = Table(title=say("If it is your turn"), title_justify="left", title_style="bold")
+    table.add_column(say("cube"))
     for section in SECTIONS:
-        table.add_column(f"to {section.capitalize()}")
+        table.add_column(say("to {section}", section=say(section.capitalize())))
     lines: dict[str, dict[str, Labelled[Cube, Shown]]] = {}
     for each in found.labelled:
         lines.setdefault(str(each.turn.cube), {})[each.turn.to] = each

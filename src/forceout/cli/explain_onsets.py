@@ -16,6 +16,7 @@ from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
 from forceout.onsets.position import Position, Solution
 from forceout.onsets.workings import Reading, Workings
+from forceout.records.wording.language import say, text
 from forceout.records.wording.verdicts import sentence
 
 
@@ -24,7 +25,7 @@ def explanation(position: Position, solution: Solution, verdict: Verdict) -> Ren
     parts: list[RenderableType] = []
     judged: Sequence[Workings] = verdict.details["workings"]
     for place, work in enumerate(judged, 1):
-        title = "Solution" if len(judged) == 1 else f"Solution {place}"
+        title = say("Solution") if len(judged) == 1 else say("Solution {place}", place=place)
         parts += _written(title, solution, work, position)
         reading = work.intended(verdict.goal_values)
         if reading is not None:
@@ -37,26 +38,28 @@ def explanation(position: Position, solution: Solution, verdict: Verdict) -> Ren
 def _written(title: str, solution: Solution, work: Workings, position: Position) -> Iterator[RenderableType]:
     yield Text(f"\n{title}", "bold")
     written = work.written
-    lines = [("Goal", solution.goal)] if solution.goal is not None else []
-    lines += [("Restriction", text) for text in written.restrictions]
-    lines.append(("Set-Name", written.set_name))
-    lines += [(f"{face} stands for", str(meaning)) for face, meaning in written.wild.items()]
+    lines = [(say("Goal"), solution.goal)] if solution.goal is not None else []
+    lines += [(say("Restriction"), each) for each in written.restrictions]
+    lines.append((say("Set-Name"), written.set_name))
+    lines += [(say("{face} stands for", face=face), str(meaning)) for face, meaning in written.wild.items()]
     if written.blank != BLANK:
-        lines.append(("blank is", card_name(written.blank, position.rules.equipment.colours)))
-    for label, text in lines:
-        yield Text.assemble(f"  {label:<13}", (_one_line(text), "bold"))
+        lines.append((say("blank is"), card_name(written.blank, position.rules.equipment.colours)))
+    for label, written_text in lines:
+        yield Text.assemble(f"  {label:<13}", (_one_line(written_text), "bold"))
 
 
 def _steps(reading: Reading, work: Workings) -> Iterator[RenderableType]:
     """Each Restriction on the whole Universe, then the Set-Name on what is left."""
     if len(work.counts) > 1:
-        yield Text("\n  It has more than one reading. Read like this:")
+        yield Text("\n  " + say("It has more than one reading. Read like this:"))
     for restriction, removed in reading.removed:
-        yield _heading(_one_line(restriction), f"removes {_many(removed, reading.universe, reading)}")
+        yield _heading(
+            _one_line(restriction), say("removes {cards}", cards=_many(removed, reading.universe, reading))
+        )
         if removed:
             yield _cards(onsets_terminal.cards(reading.universe, reading.colours, removed=removed))
     picked = _many(reading.counted, reading.left, reading)
-    yield _heading(_one_line(reading.set_name), f"picks {picked}")
+    yield _heading(_one_line(reading.set_name), say("picks {cards}", cards=picked))
     if reading.left:
         yield _cards(
             onsets_terminal.cards(
@@ -76,26 +79,36 @@ def _cards(flow: RenderableType) -> RenderableType:
 def _many(cards: int, among: int, reading: Reading) -> str:
     """How many of how many cards, and which."""
     names = [card_name(card, reading.colours) for card in cards_of(cards)]
-    left = "" if among == reading.universe else " left"
-    total = among.bit_count()
-    whole = f"of the {total} card{'' if total == 1 else 's'}{left}"
-    return f"{len(names)} {whole}: {', '.join(names)}" if names else f"none {whole}"
+    total, is_whole = among.bit_count(), among == reading.universe
+    if total == 1:
+        words = text("{picked} of the 1 card") if is_whole else text("{picked} of the 1 card left")
+    else:
+        words = (
+            text("{picked} of the {total} cards") if is_whole else text("{picked} of the {total} cards left")
+        )
+    if not names:
+        return say(words, picked=say("none"), total=total)
+    return f"{say(words, picked=len(names), total=total)}: {', '.join(names)}"
 
 
 def _comparison(reading: Reading, position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
     laid = str(position.goal) if position.goal is not None else solution.goal or ""
-    worth = " or ".join(map(str, verdict.goal_values))
+    worth = f" {say('or')} ".join(map(str, verdict.goal_values))
     twice = (reading.counted & reading.doubled).bit_count()
-    double = f", {twice} of them twice" if twice else ""
+    double = say(", {count} of them twice", count=twice) if twice else ""
     reached = reading.count in verdict.goal_values
-    goal = (
-        f"The Goal {laid} is {worth}." if worth and worth != laid else f"The Goal is {worth or 'not legal'}."
-    )
+    if worth and worth != laid:
+        goal = say("The Goal {goal} is {value}.", goal=laid, value=worth)
+    else:
+        goal = say("The Goal is {value}.", value=worth or say("not legal"))
     return Text.assemble(
-        "\n  It counts ",
+        f"\n  {say('It counts')} ",
         (str(reading.count), "bold"),
         f"{double}. {goal} ",
-        ("✓ equal" if reached else "✗ not equal", "bold green" if reached else "bold red"),
+        (
+            f"✓ {say('equal')}" if reached else f"✗ {say('not equal')}",
+            "bold green" if reached else "bold red",
+        ),
     )
 
 
@@ -104,9 +117,9 @@ _MARK = "  • "
 
 def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
     if verdict.correct:
-        yield Text.assemble("\n", (" ✓ CORRECT ", onsets_terminal.style_of(RIGHT)))
+        yield Text.assemble("\n", (f" ✓ {say('CORRECT')} ", onsets_terminal.style_of(RIGHT)))
         return
-    yield Text.assemble("\n", (" ✗ INCORRECT ", onsets_terminal.style_of(WRONG)))
+    yield Text.assemble("\n", (f" ✗ {say('INCORRECT')} ", onsets_terminal.style_of(WRONG)))
     for reason in verdict.reasons:
         yield Hanging(
             _MARK,
@@ -116,8 +129,9 @@ def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
         )
         yield from _evidence(reason, verdict, position)
     if verdict.equals_in_some_reading is not None and verdict.codes() & {Code.NOT_EQUAL, Code.AMBIGUOUS}:
-        answer = "yes, in some reading" if verdict.equals_in_some_reading else "no"
-        yield Hanging(_MARK, Text(f"Asked only whether it equals the Goal, a judge answers: {answer}."))
+        answer = say("yes, in some reading") if verdict.equals_in_some_reading else say("no")
+        asked = say("Asked only whether it equals the Goal, a judge answers: {answer}.", answer=answer)
+        yield Hanging(_MARK, Text(asked))
 
 
 def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[RenderableType]:
@@ -142,7 +156,7 @@ def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[
     elif reason.code is Code.VARIATION and "reading" in reason.facts:
         reading, colours = reason.facts["reading"], position.rules.equipment.colours
         lines = [*reading.get("restrictions", ()), reading["set_name"]]
-        yield Hanging("    ", Text(f"when it is read as {_one_line('; '.join(lines))}:"))
+        yield Hanging("    ", Text(say("when it is read as {reading}:", reading=_one_line("; ".join(lines)))))
         picked = universe_of(parse_card(name, "cards", colours) for name in reason.facts["cards"])
         yield _cards(onsets_terminal.cards(position.universe, colours, counted=picked))
 

@@ -15,6 +15,7 @@ from forceout.onsets.judge import judge
 from forceout.onsets.position import Position
 from forceout.onsets.solver import Effect, Labelled, Moves, Shown, Solved, Solver, moves, outcome, solve
 from forceout.onsets.symbols import Symbol
+from forceout.records.wording.language import say, text
 
 
 def solution_and_moves(position: Position, budget_ms: int | None, limit: int) -> Iterator[RenderableType]:
@@ -27,28 +28,35 @@ def solution_and_moves(position: Position, budget_ms: int | None, limit: int) ->
 
 def _answer(position: Position, solved: Solved[Shown]) -> Iterator[RenderableType]:
     if solved.solvable is None:
-        yield Text("\nUndecided: the time ran out.", "bold")
+        yield Text("\n" + say("Undecided: the time ran out."), "bold")
         return
     if not solved.solvable:
-        yield Text("\nThere is no Solution: every one that these cubes can make was tried.", "bold")
+        yield Text("\n" + say("There is no Solution: every one that these cubes can make was tried."), "bold")
         return
     first, *others = solved.shown
     symbols, groupings = first.length
-    brackets = f" and {groupings} pair{'' if groupings == 1 else 's'} of brackets" if groupings else ""
-    shortest = "The shortest" if all(each.is_shortest for each in first.witnesses) else "A short one"
-    yield Text(f"\nThere is a Solution. {shortest} has {symbols} symbols{brackets}.", "bold")
+    is_shortest = all(each.is_shortest for each in first.witnesses)
+    shortest = say("The shortest") if is_shortest else say("A short one")
+    words = {
+        0: text("There is a Solution. {shortest} has {symbols} symbols."),
+        1: text("There is a Solution. {shortest} has {symbols} symbols and 1 pair of brackets."),
+    }.get(
+        groupings,
+        text("There is a Solution. {shortest} has {symbols} symbols and {pairs} pairs of brackets."),
+    )
+    yield Text("\n" + say(words, shortest=shortest, symbols=symbols, pairs=groupings), "bold")
     yield explanation(position, first.solution, judge(position, first.solution))
     for shown in others:
         for written in shown.solution.parts:
-            yield Text(f"  also {'; '.join((*written.restrictions, written.set_name))}")
+            yield Text(f"  {say('also')} {'; '.join((*written.restrictions, written.set_name))}")
 
 
 def _moves(found: Moves, position: Position, solver: Solver) -> Iterator[RenderableType]:
     """What each cube would do in each section, bonus moves aside."""
-    table = Table(title="If it is your turn", title_justify="left", title_style="bold")
-    table.add_column("cube")
+    table = Table(title=say("If it is your turn"), title_justify="left", title_style="bold")
+    table.add_column(say("cube"))
     for section in SECTIONS:
-        table.add_column(f"to {section.capitalize()}")
+        table.add_column(say("to {section}", section=say(section.capitalize())))
     plain = [each for each in found.labelled if each.turn.bonus is None]
     for source in ("resources", "permitted"):
         rows: dict[str, dict[str, Labelled[Symbol, Shown]]] = {}
@@ -56,11 +64,16 @@ def _moves(found: Moves, position: Position, solver: Solver) -> Iterator[Rendera
             if each.turn.source == source:
                 rows.setdefault(str(each.turn.cube), {})[each.turn.to] = each
         for cube, effects in rows.items():
-            shift = " (shifted)" if source == "permitted" else ""
+            shift = f" ({say('shifted')})" if source == "permitted" else ""
             table.add_row(f"{cube}{shift}", *(cell(effects.get(section)) for section in SECTIONS))
     yield Text()
     yield table
     if found.standing is not Effect.SAFE:
-        yield Text("The last move can be challenged already.")
+        yield Text(say("The last move can be challenged already."))
     elif position.rules.challenges.now_least_resources is not None:
-        yield Text(f"With perfect play of two, the player to move {outcome(position, solver=solver)}.")
+        yield Text(
+            say(
+                "With perfect play of two, the player to move {outcome}.",
+                outcome=say(outcome(position, solver=solver)),
+            )
+        )

@@ -12,6 +12,7 @@ from forceout.match.declared import ACTION_OF
 from forceout.records.documents.actions import action_document
 from forceout.records.documents.codec import Codec
 from forceout.records.notation.actions import event_text
+from forceout.records.wording.language import say, text
 from forceout.records.wording.vocabulary import cube_words
 from forceout.table import Table
 
@@ -112,13 +113,14 @@ def hint(found: Iterable[Offer]) -> list[str]:
 def _example(name: str, texts: list[str]) -> str:
     if name == "move":
         cube, _, letter = texts[0].rpartition(">")
-        section = {"R": "Required", "P": "Permitted", "F": "Forbidden"}[letter]
-        return f"{cube}>{letter} moves {cube_words(cube)} to {section}"
+        moves = say("moves {cube} to {section}", cube=cube_words(cube), section=say(_SECTIONS[letter]))
+        return f"{cube}>{letter} {moves}"
     if name == "deal" and len(texts) > 1:
         return f"{texts[0]} … {texts[-1].removeprefix('deal ')}"
     if name == "challenge" and len(texts) > 1:
-        return f"{texts[0]} (or {', '.join(text.removeprefix('challenge ') for text in texts[1:])})"
-    return " or ".join(texts) if len(texts) == 2 else texts[0]
+        others = ", ".join(text.removeprefix("challenge ") for text in texts[1:])
+        return f"{texts[0]} ({say('or')} {others})"
+    return f" {say('or')} ".join(texts) if len(texts) == 2 else texts[0]
 
 
 def beginning_like(typed: str, found: Iterable[Offer]) -> list[str]:
@@ -132,6 +134,7 @@ def beginning_like(typed: str, found: Iterable[Offer]) -> list[str]:
 
 
 _ALIKE = 3
+_SECTIONS = {"R": text("Required"), "P": text("Permitted"), "F": text("Forbidden")}
 
 
 def grouped(found: Sequence[Offer]) -> Iterator[tuple[str, list[Offer]]]:

@@ -12,6 +12,7 @@ from forceout.cli.documents import one_document
 from forceout.cli.streams import text_of
 from forceout.core.errors import ForceoutError
 from forceout.core.position import Position
+from forceout.records.wording.language import say
 from forceout.table import Table
 from forceout.training.practice import HINTS, begin_at, go_back_to, hint, take_back, why_wrong
 
@@ -27,7 +28,7 @@ class Practice:
         """The table before the person's last choice."""
         earlier = take_back(table, self.seat)
         if earlier is None:
-            raise ForceoutError("There is nothing to take back.")
+            raise ForceoutError(say("There is nothing to take back."))
         return earlier
 
     def hint(self, table: Table) -> str:
@@ -35,7 +36,7 @@ class Practice:
         found = hint(table.view(self.seat))
         if found is None:
             raise ForceoutError(
-                "There is nothing to hint at: a hint is about the Solution, once there is a Goal."
+                say("There is nothing to hint at: a hint is about the Solution, once there is a Goal.")
             )
         version, number = self.hinted
         number = min(HINTS, number + 1) if version == table.version else 1
@@ -46,12 +47,12 @@ class Practice:
         """Why the last shake went against the person."""
         finished = table.view(self.seat).finished
         if not finished:
-            raise ForceoutError("No shake is over yet.")
+            raise ForceoutError(say("No shake is over yet."))
         last = len(finished) - 1
         seen = analyse(table.record(), only={last}).shakes[last]
         told = why_wrong(table.rules, finished[last], seen, self.seat)
         if not told:
-            yield "Nothing that you did in the last shake was wrong."
+            yield say("Nothing that you did in the last shake was wrong.")
         for one in told:
             yield f"{one.sentence} [{one.clause}]"
 

@@ -19,6 +19,7 @@ from forceout.records.documents.matches import Replay, Step, replay, replay_docu
 from forceout.records.notation.actions import event_text
 from forceout.records.notation.record import to_text
 from forceout.records.wording.events import tell_all
+from forceout.records.wording.language import say
 from forceout.records.wording.refusals import refusal_sentence
 
 
@@ -71,5 +72,7 @@ def _show(console: Console, played: Replay, step: Step) -> None:
         console.print(Text(f"   {sentence}"))
     if step.rejection is not None:
         rule = f" [{step.rejection.rule}]" if step.rejection.rule else ""
-        console.print(Text(f"   Refused: {refusal_sentence(step.rejection)}{rule}", "yellow"))
+        console.print(
+            Text(f"   {say('Refused: {why}', why=refusal_sentence(step.rejection))}{rule}", "yellow")
+        )
     console.print(table(observe(step.state)))

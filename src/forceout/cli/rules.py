@@ -14,7 +14,7 @@ from rich.text import Text
 from forceout.core.edition import Edition, Rules, VariationRule
 from forceout.core.errors import ForceoutError, UnknownRules
 from forceout.editions import all_editions, load
-from forceout.editions.coverage import BookCoverage, survey
+from forceout.editions.ledger import Kind, Ledger, all_ledgers
 from forceout.records.documents.rulebooks import (
     Value,
     book_document,
@@ -76,12 +76,12 @@ def _one_clause(edition: Edition, division: str | None, number: str, *, as_json:
 
 
 def run_coverage(*, as_json: bool) -> int:
-    """Print the ledger of each book: how many clauses it has, and how many of them are cited by values."""
-    books = survey()
+    """Print what becomes of the clauses of each book: they act, are told, or are about hands and ears."""
+    ledgers = all_ledgers()
     if as_json:
-        print(json.dumps(coverage_document(books), ensure_ascii=False))
+        print(json.dumps(coverage_document(ledgers), ensure_ascii=False))
     else:
-        _coverage(books)
+        _coverage(ledgers)
     return 0
 
 
@@ -241,14 +241,16 @@ def _reason_table(edition: Edition, divisions: Iterable[str]) -> Table:
     return table
 
 
-def _coverage(books: Sequence[BookCoverage]) -> None:
+def _coverage(ledgers: Sequence[Ledger]) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("rulebook", no_wrap=True, header_style="dim")
-    for heading in ("entries", "cited by\nvalues", "only\ntold", "planned", "not\nmodelled"):
+    for heading in ("clauses", *Kind):
         table.add_column(heading, justify="right", header_style="dim")
-    for book in books:
-        counts = (len(book.ledger.entries), len(book.data), len(book.told), book.planned, book.not_modelled)
-        table.add_row(f"{book.ledger.game} {book.ledger.book}", *map(str, counts))
+    for ledger in ledgers:
+        counts = (len(ledger.entries), *map(ledger.count, Kind))
+        table.add_row(f"{ledger.game} {ledger.book}", *map(str, counts))
     console = Console()
     console.print(table)
-    console.print("Code and tests cite the others: `make check` proves it in the source tree.")
+    console.print(
+        "What acts is proved by `make check` in the source tree: a value that the table reads, or a test."
+    )

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from forceout.core.edition import Edition
 from forceout.draw.blocks import Hanging
-from forceout.editions.ledger import Entry
+from forceout.editions.ledger import Entry, Kind
 from forceout.records.documents.rulebooks import Clause
 from forceout.records.wording.rules import label, phrase, section_title
 
@@ -48,8 +48,10 @@ def show(console: Console, edition: Edition, clause: Clause, division: str | Non
 
 
 def _unplayed(console: Console, entry: Entry) -> None:
-    if entry.not_modelled:
-        console.print(f"Forceout does not play this: {entry.not_modelled}.", markup=False)
+    if entry.kind is Kind.TOLD:
+        console.print(f"There is nothing to play here: {entry.why}.", markup=False)
+    elif entry.kind is Kind.PHYSICAL:
+        console.print(f"This is for hands, eyes and ears: {entry.why}.", markup=False)
 
 
 def _whose(having: tuple[str, ...], edition: Edition, division: str | None) -> Text:

@@ -26,13 +26,14 @@ from forceout.core.errors import ForceoutError, Malformed
 from forceout.match import Phase, observe_event
 from forceout.match.commands import JUDGE, Command
 from forceout.match.events import Event, SolutionRuled
-from forceout.match.game import game_for
+from forceout.match.game import Game, game_for
 from forceout.match.variations import entitled
 from forceout.records.documents.cases import solution_of
 from forceout.records.documents.codec import codec_for
 from forceout.records.notation.actions import read_action, read_event
 from forceout.records.notation.record import to_text
 from forceout.records.wording.events import tell_all
+from forceout.records.wording.language import say
 from forceout.records.wording.refusals import refusal_sentence
 from forceout.table import Outcome, Table
 
@@ -82,8 +83,10 @@ class Session:
             typed, (offer for seat in seats for offer in offers(self.table, seat, self.codec))
         )
         if alike:
-            return f"{said}; such as {' · '.join(alike)}"
-        return f"{said}; help tells what can be typed" if wrong.field == "action" else said
+            return say("{trouble}; such as {examples}", trouble=said, examples=" · ".join(alike))
+        return (
+            say("{trouble}; help tells what can be typed", trouble=said) if wrong.field == "action" else said
+        )
 
     def hint(self) -> str:
         """What the players whom the table waits for may type, an example of each kind."""
@@ -108,7 +111,11 @@ class Session:
 
     def bots_hint(self) -> list[str]:
         """Where only bots are to act, a person may still want to challenge."""
-        return [f"Enter lets {' and '.join(self.table.awaited)} play"] if self.table.awaited else []
+        return (
+            [say("Enter lets {bots} play", bots=f" {say('and')} ".join(self.table.awaited))]
+            if self.table.awaited
+            else []
+        )
 
     def words(self) -> Iterator[str]:
         """What Tab completes."""
@@ -125,8 +132,8 @@ class Session:
         """How much time is left, under the line that is typed."""
         deadline, now = self.table.deadline, self.now()
         if deadline is None or now is None:
-            return "no limit runs"
-        return f"{deadline - now:.0f} s left" if deadline > now else "time is up"
+            return say("no limit runs")
+        return say("{time} s left", time=f"{deadline - now:.0f}") if deadline > now else say("time is up")
 
     def answer(self, typed: str) -> None:
         """A word for the program, a number of the menu, or an action."""
@@ -154,7 +161,7 @@ class Session:
             self.console.clear()
             self.show()
             raise ForceoutError(
-                "Nothing is presented: type write alone, and write it where only you can see it."
+                say("Nothing is presented: type write alone, and write it where only you can see it.")
             )
         else:
             self.act(self.read(typed))
@@ -162,7 +169,7 @@ class Session:
     def alone(self) -> Practice:
         if self.practice is None:
             raise ForceoutError(
-                "That is for one who is alone with bots: it would help one against the others."
+                say("That is for one who is alone with bots: it would help one against the others.")
             )
         return self.practice
 
@@ -205,7 +212,9 @@ class Session:
         if len(able) == 1:
             return {"by": able[0], **action}
         if not acting:
-            raise ForceoutError("The table waits for no person; say who does it, such as judge: end-round")
+            raise ForceoutError(
+                say("The table waits for no person; say who does it, such as judge: end-round")
+            )
         return {"by": acting[0], **action}
 
     def act(self, action: dict[str, Any]) -> None:
@@ -255,7 +264,7 @@ class Session:
         try:
             self.kept.save(self.table)
         except ForceoutError as wrong:
-            self.console.print(Text(f"Careful: {wrong}", "bold red"))
+            self.console.print(Text(say("Careful: {trouble}", trouble=wrong), "bold red"))
         finished = self.table.view().finished[before:]
         self.tell(outcome, without=SolutionRuled if finished else ())
         for record in finished:
@@ -266,7 +275,7 @@ class Session:
                 self.console.print(Text(printable(str(said)), "cyan"))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return game_for(self.table.rules)
 
     def now(self) -> float | None:
@@ -279,7 +288,9 @@ class Session:
             self.console.print(Text(printable(f"· {said}")))
         if outcome.rejection is not None:
             rule = f" [{outcome.rejection.rule}]" if outcome.rejection.rule else ""
-            self.console.print(Text(f"Refused: {refusal_sentence(outcome.rejection)}{rule}", "yellow"))
+            self.console.print(
+                Text(say("Refused: {why}", why=refusal_sentence(outcome.rejection)) + rule, "yellow")
+            )
 
     def show(self) -> None:
         view = self.table.view()
@@ -293,8 +304,8 @@ class Session:
         name = self.writer(name)
         with self.console.screen(hide_cursor=False):
             if self.keyboard.is_person and len(self.table.players) - len(self.bots) > 1:
-                self.console.print(Text(f"{name} writes; the others look away.", "bold"))
-                self.keyboard.ask_privately("Enter, when they do. ")
+                self.console.print(Text(say("{player} writes; the others look away.", player=name), "bold"))
+                self.keyboard.ask_privately(say("Enter, when they do.") + " ")
                 self.console.clear()
             self.console.print(self.table.view(name))
             action = self.written(name)
@@ -308,12 +319,12 @@ class Session:
             if any(form.do == "present" for form in self.table.forms(seat))
         ]
         if not writers:
-            raise ForceoutError("Nobody has a Solution to write now.")
+            raise ForceoutError(say("Nobody has a Solution to write now."))
         if name and name not in writers:
-            raise ForceoutError(f"{name} has no Solution to write now.")
+            raise ForceoutError(say("{player} has no Solution to write now.", player=name))
         if not name and len(writers) > 1:
-            lines = " or ".join(f"{seat}: write" for seat in writers)
-            raise ForceoutError(f"Say who: {lines}")
+            lines = f" {say('or')} ".join(f"{seat}: write" for seat in writers)
+            raise ForceoutError(say("Say who: {lines}", lines=lines))
         return name or writers[0]
 
     def written(self, name: str) -> dict[str, Any]:
@@ -324,7 +335,7 @@ class Session:
         while True:
             kept = self.keyboard.ask_privately(f"{name}: write ", default=kept)
             if not kept:
-                if self.sure("Present nothing?"):
+                if self.sure(say("Present nothing?")):
                     return {"by": name, "do": "decline"}
                 continue
             try:
@@ -336,7 +347,7 @@ class Session:
                 if not self.keyboard.is_person:
                     raise
                 continue
-            if trouble is None or self.sure(f"{trouble}\nPresent it all the same?"):
+            if trouble is None or self.sure(f"{trouble}\n{say('Present it all the same?')}"):
                 return action
 
     def sure(self, question: str) -> bool:
@@ -344,7 +355,7 @@ class Session:
         if not self.keyboard.is_person:
             return True
         self.console.print(Text(question, "yellow"))
-        return self.keyboard.ask_privately("y or n > ").lower().startswith("y")
+        return self.keyboard.ask_privately(f"{say('y or n')} > ").lower().startswith(("y", say("y")))
 
     def offer(self, part: str) -> None:
         """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
@@ -359,7 +370,9 @@ class Session:
         if part and part not in seats:
             kinds = sorted({offer.do for offer in found})
             if kind not in kinds:
-                raise ForceoutError(f"nobody can {part} now; there are {', '.join(kinds)}")
+                raise ForceoutError(
+                    say("nobody can {what} now; there are {kinds}", what=part, kinds=", ".join(kinds))
+                )
             found = [offer for offer in found if offer.do == kind]
         self.menu = []
         for seat in seats:
@@ -367,39 +380,43 @@ class Session:
             for name, group in grouped([offer for offer in found if offer.by == seat]):
                 self.list_group(name, group, whole=kind == name)
         if not part and others:
-            self.console.print(Text(f"Others: {', '.join(f'menu {seat}' for seat in others)}", "dim"))
+            self.console.print(
+                Text(say("Others: {menus}", menus=", ".join(f"menu {seat}" for seat in others)), "dim")
+            )
 
     def list_group(self, name: str, group: list[Offer], *, whole: bool) -> None:
         """One kind, or several that have one line each; a long one is cut."""
         shown = group if whole or len(group) <= _AT_A_GLANCE else some(group)
         self.console.print(Columns([Text(self.numbered(offer)) for offer in shown], padding=(0, 2)))
         if len(shown) < len(group):
-            self.console.print(Text(f"      and {len(group) - len(shown)} more: menu {name}", "dim"))
+            self.console.print(
+                Text(f"      {say('and {count} more', count=len(group) - len(shown))}: menu {name}", "dim")
+            )
 
     def numbered(self, offer: Offer) -> str:
         """An offer with its number; an example of many is only shown, for the player has a mind of his own."""
         if offer.form and offer.do != "present":
-            return f"    {offer.do} …, such as {offer.text}"
+            return say("    {action} …, such as {example}", action=offer.do, example=offer.text)
         self.menu.append(offer)
         return f"{len(self.menu):>3} {offer.text}"
 
     def picked(self, number: int) -> Offer:
         if not 1 <= number <= len(self.menu):
-            raise ForceoutError(f"the menu has the numbers 1 to {len(self.menu)}")
+            raise ForceoutError(say("the menu has the numbers 1 to {last}", last=len(self.menu)))
         return self.menu[number - 1]
 
     def explain(self, name: str) -> None:
         finished = self.table.view().finished
         if not finished:
-            raise ForceoutError("no shake is over yet")
+            raise ForceoutError(say("no shake is over yet"))
         self.console.print(verdicts.explained(finished[-1], self.game, name or self.table.players[0]))
 
     def list_variations(self) -> None:
         rules: Rules = self.table.rules
         if not rules.variations:
-            self.console.print("This book has no variations.")
+            self.console.print(say("This book has no variations."))
         for rule in rules.variations.values():
-            standing = " (always in force)" if rule.always else ""
+            standing = f" ({say('always in force')})" if rule.always else ""
             asks = f" {rule.asks}=…" if rule.asks else ""
             self.console.print(
                 f"  vary {rule.name}{asks}   {rule.title} [{rule.clause}]{standing}", markup=False

@@ -17,6 +17,7 @@ from forceout.draw.blocks import Hanging
 from forceout.games import judge, solve
 from forceout.match.game import Game
 from forceout.match.state import ShakeRecord, Trial
+from forceout.records.wording.language import say
 from forceout.records.wording.verdicts import sentence
 from forceout.records.wording.vocabulary import solution_words
 
@@ -29,7 +30,9 @@ def laid_open(trial: Trial) -> Iterator[RenderableType]:
     for player, paper in trial.papers.items():
         if not paper.sealed and paper.solution is not None and player not in trial.rulings:
             words = printable(solution_words(paper.solution))
-            yield Hanging("  ", Text.assemble(f"{player} presents  ", (words, "bold")))
+            yield Hanging(
+                "  ", Text.assemble(f"{say('{player} presents', player=player)}  ", (words, "bold"))
+            )
 
 
 def why_unreadable(position: Position, solution: Solution) -> str | None:
@@ -47,16 +50,20 @@ def of_shake(record: ShakeRecord, game: Game) -> Iterator[RenderableType]:
         return
     for player, paper in record.trial.papers.items():
         if paper.solution is None:
-            yield Text(f"{player} presented nothing.")
+            yield Text(say("{player} presented nothing.", player=player))
             continue
         verdict = game.judge(record.case, paper.solution)
         words = printable(solution_words(paper.solution))
-        yield Hanging("", Text.assemble(f"{player} wrote  ", (words, "bold"), "  ", _word(verdict)))
+        yield Hanging(
+            "",
+            Text.assemble(f"{say('{player} wrote', player=player)}  ", (words, "bold"), "  ", _word(verdict)),
+        )
         for reason in verdict.reasons:
             yield Hanging("  • ", Text(printable(f"{sentence(reason)} ({reason.rule})")))
         ruled = record.trial.rulings.get(player)
         if ruled is not None and ruled is not verdict.correct:
-            yield Text(f"  • It was {'accepted' if ruled else 'rejected'} all the same.", "yellow")
+            anyway = say("It was accepted all the same.") if ruled else say("It was rejected all the same.")
+            yield Text(f"  • {anyway}", "yellow")
     yield Hanging(
         "", Text(_of_solver(game.position(record.case, record.case.claim, record.case.mat)), "cyan")
     )
@@ -66,7 +73,7 @@ def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
     """One player's Solution step by step; ForceoutError where there is none."""
     paper = record.trial.papers.get(player) if record.trial else None
     if paper is None or paper.solution is None or record.case is None:
-        raise ForceoutError(f"{player} presented no Solution in the last shake")
+        raise ForceoutError(say("{player} presented no Solution in the last shake", player=player))
     verdict = game.judge(record.case, paper.solution)
     position = game.position(record.case, record.case.claim, record.case.mat)
     return explain_verdict(position, paper.solution, verdict)
@@ -74,8 +81,9 @@ def explained(record: ShakeRecord, game: Game, player: str) -> RenderableType:
 
 def _word(verdict: Verdict) -> tuple[str, str]:
     if verdict.correct:
-        return f"✓ correct, {verdict.value}" if verdict.value is not None else "✓ correct", "bold green"
-    return "✗ incorrect", "bold red"
+        value = "" if verdict.value is None else f", {verdict.value}"
+        return f"✓ {say('correct')}{value}", "bold green"
+    return f"✗ {say('incorrect')}", "bold red"
 
 
 def _of_solver(position: Position) -> str:
@@ -84,9 +92,9 @@ def _of_solver(position: Position) -> str:
     except MissingKernel as missing:
         return str(missing)
     if answer.solvable is None:
-        return "The solver found no Solution in two seconds, and no proof that there is none."
+        return say("The solver found no Solution in two seconds, and no proof that there is none.")
     return (
-        f"The solver finds  {answer.texts[0]}"
+        f"{say('The solver finds')}  {answer.texts[0]}"
         if answer.solvable
-        else "The solver proves that there is no Solution."
+        else say("The solver proves that there is no Solution.")
     )

@@ -209,6 +209,7 @@ class CheckingRules:
     ask_judge: bool
     ask_judge_needs_all: bool
     appeal: bool | None
+    appeal_judges: int | None
 
 
 class Wrote(StrEnum):
@@ -309,11 +310,11 @@ class TwoSolutionsTimes:
 class TimeRules:
     """The limit of every task, and what it costs to miss one.
 
-    A task ``starts`` when the one before it is done, or (1969) when another player calls a stall. After the limit
+    A task ``starts`` when the one before it is done, (1969) when another player calls a stall, or never. After the limit
     comes a ``countdown``, then ``first_penalty`` and the ``additional`` time, then ``second_penalty`` and ``then``.
     """
 
-    starts: Literal["previous-task", "stall"]
+    starts: Literal["previous-task", "stall", "never"]
     rolling: Seconds | None
     dealing: Seconds | None
     variation: Seconds | None
@@ -339,6 +340,7 @@ class TimeRules:
     second_penalty: int | None
     then: Literal["lost", "again"]
     sand_left_over: bool | None
+    judge_approves_penalties: bool | None
     two_solutions: TwoSolutionsTimes | None
 
 
@@ -351,17 +353,43 @@ class IllegalRules:
     insulated_by_legal_action: bool
 
 
+class Misconduct(StrEnum):
+    """What a judge warns of or punishes, as the books list it."""
+
+    PHONE = "phone"
+    TALKING = "talking"
+    NOISE = "noise"
+    RUDE_LANGUAGE = "rude-language"
+    HAND_BY_BLOCK = "hand-by-block"
+    FALSE_CHARGES = "false-charges"
+    SPOILING_SCORES = "spoiling-scores"
+    OTHER_VARIATION = "other-variation"
+    COUNTDOWN = "countdown"
+    OLD_NOTES = "old-notes"
+    ROLLING_AGAIN = "rolling-again"
+    CARDS_FACE_UP = "cards-face-up"
+    DEALING_AGAIN = "dealing-again"
+    TURNING_CUBES = "turning-cubes"
+    HIDING_CARDS = "hiding-cards"
+    KNOCKING_CUBES = "knocking-cubes"
+    INTIMIDATION = "intimidation"
+    REFUSING_TO_PLAY = "refusing-to-play"
+
+
 @dataclass(frozen=True, slots=True)
 class ConductRules:
     """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning.
 
-    ``by``: who takes points, replays shakes and disqualifies; any judge may warn.
+    ``by``: who takes points, replays shakes and disqualifies; any judge may warn. ``reasons`` and ``grave_reasons`` are
+    those that the book lists, with the clauses that a warning or a penalty for them cites.
     """
 
     by: Literal["judge", "head-judge"]
     disqualification: bool
     replay: bool
+    reasons: tuple[Misconduct, ...]
     grave_judges: int | None
+    grave_reasons: tuple[Misconduct, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,9 +90,11 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         state, agent = self._playing(), self.agent_selection
         self._cumulative_rewards[agent] = 0
         state.apply(-1 if action is None else int(action))
+        got = state.rewards
         if state.player == CHANCE:
             state.by_chance(self._rng)
-        self.rewards = {each: float(points) for each, points in state.rewards.items()}
+            got = {each: points + state.rewards[each] for each, points in got.items()}
+        self.rewards = {each: float(points) for each, points in got.items()}
         self._accumulate_rewards()
         self._pass_on(state)
 

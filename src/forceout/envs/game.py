@@ -178,7 +178,7 @@ class State:
         self.game = game
         self.table = table
         self.rewards: dict[str, float] = dict.fromkeys(game.players, 0)
-        """What each player got by the last action, its consequences included."""
+        """What each player got by the last ``apply``, ``play`` or ``by_chance``."""
         self.undecided = 0
         """How often the solver could not tell within its budget whether there is a Solution: nothing was written then."""
         self._until = until
@@ -246,7 +246,7 @@ class State:
 
     def by_chance(self, rng: Random) -> None:
         """Let dice and cards decide until a seat does, or the match is over."""
-        got = self.rewards
+        got: dict[str, float] = dict.fromkeys(self.game.players, 0)
         while self._chance is not None:
             numbers, weights = zip(*self._chance.outcomes(), strict=True)
             self.apply(rng.choices(numbers, weights)[0])

@@ -10,6 +10,7 @@ from forceout.bots import LEVELS, Player
 from forceout.core.errors import Malformed
 from forceout.envs.extras import require
 from forceout.envs.game import CHANCE, Game, Options, State
+from forceout.envs.opponents import play_for
 from forceout.envs.pictures import ansi, rgb_array
 
 with require("rl", "Gymnasium"):
@@ -18,7 +19,6 @@ with require("rl", "Gymnasium"):
     from gymnasium import spaces
 
 RENDER_MODES = ("ansi", "rgb_array")
-_SECONDS = 2.0
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
@@ -109,17 +109,3 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     def _info(self) -> dict[str, Any]:
         assert self.state_of_play is not None
         return {"undecided": self.state_of_play.undecided, "seat": self.seat}
-
-
-def play_for(state: State, bot: Player, rng: Random) -> None:
-    """Let a bot decide for the seat that is asked, from what that seat sees.
-
-    Where it has nothing to say it passes; what it leaves to luck (how the cubes are set out, how many cards) is drawn.
-    """
-    seat = str(state.player)
-    command = bot.act(state.view(seat), rng, _SECONDS)
-    if command is not None and state.table.why_not(command) is None:
-        state.play(command)
-        return
-    legal = state.legal_actions()
-    state.apply(legal[0] if legal[0] == 0 else rng.choice(legal))

@@ -244,12 +244,17 @@ class TakeMinute(Command):
     """A checker pays a point for another minute to prove ambiguity."""
 
 
-@action("appeal", by=By.SEATED, when=_AFTER_SHAKE, cites=("checking.appeal", "checking.ask_judge"))
+@action("appeal", by=By.SEATED, when=When.ALWAYS, cites=("checking.appeal", "checking.ask_judge"))
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
-    """Against the judge's ruling on a Solution."""
+    """Against the ruling on a Solution of the last shake, or against what the action ``event`` of the record led to.
 
-    of: Writer
+    Actions are counted from 0. An appeal against one of them needs a second judge.
+    """
+
+    of: Writer | None = None
+    event: int | None = None
+    judges: int = 1
 
 
 @action("charge", when=When.ALWAYS, cites=("illegal.undone",))
@@ -282,7 +287,10 @@ class Sign(Command):
 @action("warn", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.warning_first",))
 @dataclass(frozen=True, slots=True)
 class Warn(Command):
+    """``reason`` is one of ``Misconduct``, or in the judge's own words."""
+
     player: Player
+    reason: str = ""
 
 
 @action("penalty", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.penalty",))
@@ -314,6 +322,23 @@ class Rule(Command):
 
     of: Writer
     correct: bool
+
+
+@action("settle-appeal", by=By.JUDGE, when=When.ALWAYS, cites=("checking.appeal", "checking.ask_judge"))
+@dataclass(frozen=True, slots=True)
+class SettleAppeal(Command):
+    """Whether an appeal against what an action of the record led to is ``upheld``."""
+
+    event: int
+    upheld: bool
+
+
+@action("initial", by=By.JUDGE, when=When.ALWAYS, cites=("time.judge_approves_penalties", "conduct.by"))
+@dataclass(frozen=True, slots=True)
+class Initial(Command):
+    """The judge approves a one-point penalty of this player on the scoresheet (AGLOA XI-A Note)."""
+
+    of: Player
 
 
 @action("replay-shake", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.replay",))

@@ -15,6 +15,7 @@ from forceout.match.events import (
     DealerNamed,
     LeftOut,
     NothingPresented,
+    PenaltyInitialled,
     PlayerAbsent,
     PlayerDisqualified,
     PlayerWarned,
@@ -35,8 +36,20 @@ TIME = "time"
 
 @decides(Warn)
 def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
-    draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
+    draft.add(PlayerWarned(command.player, command.reason, rule=_cite(draft, command.reason, grave=False)))
     return None
+
+
+def _cite(draft: Draft, reason: str, *, grave: bool) -> str:
+    """The clause that lists the reason, else that of warnings or of grave infractions in general."""
+    conduct = draft.rules.conduct
+    if conduct is None:
+        return draft.cite("conduct.warning_first")
+    if grave and reason in (conduct.grave_reasons or ()):
+        return draft.cite("conduct.grave_reasons")
+    if reason in conduct.reasons:
+        return draft.cite("conduct.reasons")
+    return draft.cite("conduct.grave_penalty" if grave else "conduct.warning_first")
 
 
 @decides(Penalise)
@@ -47,12 +60,16 @@ def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
     """
     if not 1 <= command.points <= draft.rules.scoring.most_lost_at_once:
         return draft.refuse(Fault.PENALTY, "scoring.most_lost_at_once")
-    grave = draft.rules.conduct is not None and draft.rules.conduct.grave_judges
-    path = "conduct.grave_penalty" if grave and command.judges >= grave else "conduct.penalty"
+    needed = draft.rules.conduct.grave_judges if draft.rules.conduct else None
+    grave = needed is not None and command.judges >= needed
+    rule = _cite(draft, command.reason, grave=grave)
     if _is_only_a_warning(draft, command):
-        draft.add(PlayerWarned(command.player, rule=draft.cite("conduct.warning_first")))
+        draft.add(PlayerWarned(command.player, command.reason, rule=rule))
         return None
-    draft.add(PointsLost(command.player, command.points, command.reason, rule=draft.cite(path)))
+    draft.add(PointsLost(command.player, command.points, command.reason, rule=rule))
+    if command.points == 1 and draft.setup.awaits_initials:
+        # P11: a judge's own word needs no second one.
+        draft.add(PenaltyInitialled(command.player, rule=draft.cite("time.judge_approves_penalties")))
     return None
 
 

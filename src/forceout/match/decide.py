@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from forceout.match import (  # noqa: F401 - each module marks the functions that decide the commands of its subject
+    appeals,
     challenge,
     charges,
     checking,
@@ -18,6 +19,7 @@ from forceout.match import (  # noqa: F401 - each module marks the functions tha
     variations,
     writing,
 )
+from forceout.match.appeals import keep_ruling
 from forceout.match.clauses import clause_of
 from forceout.match.commands import JUDGE, Command, Deal, Roll, StartTiming, Tick
 from forceout.match.deadlines import pass_time
@@ -37,8 +39,13 @@ def decide(state: Match, command: Command) -> tuple[Event, ...] | Rejection:
     return events if rejection is None else rejection
 
 
-def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Rejection | None]:
-    """Decide a command and apply what follows: the next state, the events, and the rejection if there was one."""
+def play(
+    state: Match, command: Command, number: int | None = None
+) -> tuple[Match, tuple[Event, ...], Rejection | None]:
+    """Decide a command and apply what follows: the next state, the events, and the rejection if there was one.
+
+    ``number`` is the place of the action in the record, for an appeal against what it leads to.
+    """
     if state.seen_by is not None:
         raise TypeError("this is what a seat sees of a match: nobody can play on it")
     draft = Draft(state)
@@ -47,9 +54,13 @@ def play(state: Match, command: Command) -> tuple[Match, tuple[Event, ...], Reje
     elapsed = tuple(draft.events)
     refusal = refusal_of(draft, command)
     if refusal:
-        return fold(state, elapsed), elapsed, replace(refusal, elapsed=elapsed)
-    _end_idle_stalls(draft)
-    return draft.state, tuple(draft.events), None
+        draft = Draft(fold(state, elapsed), list(elapsed))
+    else:
+        _end_idle_stalls(draft)
+    if number is not None:
+        keep_ruling(draft, tuple(draft.events), number, len(state.finished))
+    events = tuple(draft.events)
+    return draft.state, events, refusal and replace(refusal, elapsed=events)
 
 
 def _end_idle_stalls(draft: Draft) -> None:

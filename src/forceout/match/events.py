@@ -98,6 +98,14 @@ class PointsLost(Event):
 
 @fact
 @dataclass(frozen=True, slots=True)
+class PenaltyInitialled(Event):
+    """A judge has approved a one-point penalty; from now on it counts."""
+
+    player: Player
+
+
+@fact
+@dataclass(frozen=True, slots=True)
 class LotDrawn(Event):
     player: Player
     face: Face
@@ -576,9 +584,10 @@ class LeftOut(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class ShakeRescored(Event):
-    """After an appeal: the last shake has these scores."""
+    """After an appeal: the last shake, or the one of this number, counted from 1, has these scores."""
 
     scores: Scores
+    shake: int | None = None
 
 
 @fact
@@ -608,6 +617,7 @@ class CountedOut(Event):
 @dataclass(frozen=True, slots=True)
 class PlayerWarned(Event):
     player: Player
+    reason: str = ""
 
 
 @fact
@@ -620,7 +630,32 @@ class PlayerDisqualified(Event):
 @dataclass(frozen=True, slots=True)
 class Appealed(Event):
     player: Player
-    of: Writer
+    of: Writer | None = None
+    number: int | None = None
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class RulingMade(Event):
+    """What an action of the record led to that can be appealed: Solutions decided ``of`` these, points ``lost``, a player ``sent`` away.
+
+    ``number`` is the place of the action in the record and ``shake`` that of the shake among all, both counted from 0.
+    """
+
+    number: int
+    shake: int
+    of: Players
+    lost: Scores
+    sent: Player | None = None
+
+
+@fact
+@dataclass(frozen=True, slots=True)
+class AppealSettled(Event):
+    """If it is upheld, what was ruled is undone: a Solution is decided the other way, points come back."""
+
+    number: int
+    upheld: bool
 
 
 @fact

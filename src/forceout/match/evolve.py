@@ -15,6 +15,7 @@ from forceout.match.state import (
     Match,
     Opinion,
     Paper,
+    Ruling,
     Shake,
     ShakeRecord,
     Task,
@@ -137,10 +138,32 @@ def _(event: happened.TaskDone, state: Match) -> Match:
 
 @_applies(happened.PointsLost)
 def _(event: happened.PointsLost, state: Match) -> Match:
+    if event.points == 1 and state.setup.awaits_initials:
+        return changed(state, pending=(*state.pending, (event.player, len(state.finished))))
     state = changed(state, lost=_plus(state.lost, event.player, event.points))
     if state.shake is None:
         return state
     return _shake(state, penalties=_plus(state.shake.penalties, event.player, event.points))
+
+
+@_applies(happened.PenaltyInitialled)
+def _(event: happened.PenaltyInitialled, state: Match) -> Match:
+    place = next(n for n, (player, _) in enumerate(state.pending) if player == event.player)
+    _, shake = state.pending[place]
+    state = changed(state, pending=state.pending[:place] + state.pending[place + 1 :])
+    return _penalised(state, event.player, 1, shake)
+
+
+def _penalised(state: Match, player: str, points: int, shake: int) -> Match:
+    """Points lost in a shake, finished or not; a negative number comes back."""
+    state = changed(state, lost=_plus(state.lost, player, points))
+    if shake < len(state.finished):
+        return _with_record(state, shake, penalties=_plus(state.finished[shake].penalties, player, points))
+    return (
+        state
+        if state.shake is None
+        else _shake(state, penalties=_plus(state.shake.penalties, player, points))
+    )
 
 
 @_applies(happened.LotDrawn)
@@ -733,7 +756,15 @@ def _(event: happened.ShakeStruck, state: Match) -> Match:
 @_applies(happened.RoundReplayed)
 def _(_event: happened.RoundReplayed, state: Match) -> Match:
     return changed(
-        state, round_began=state.now, round_ended=None, stopped=False, signed={}, deceits={}, forfeits={}
+        state,
+        round_began=state.now,
+        round_ended=None,
+        stopped=False,
+        signed={},
+        deceits={},
+        forfeits={},
+        rulings={},
+        appeals=frozenset(),
     )
 
 
@@ -744,8 +775,13 @@ def _(event: happened.LeftOut, state: Match) -> Match:
 
 @_applies(happened.ShakeRescored)
 def _(event: happened.ShakeRescored, state: Match) -> Match:
-    *earlier, last = state.finished
-    return changed(state, finished=(*earlier, changed(last, scores=event.scores)))
+    place = (event.shake or len(state.finished)) - 1
+    return _with_record(state, place, scores=event.scores)
+
+
+def _with_record(state: Match, place: int, **changes: Any) -> Match:
+    before, after = state.finished[:place], state.finished[place + 1 :]
+    return changed(state, finished=(*before, changed(state.finished[place], **changes), *after))
 
 
 @_applies(happened.PlayerAbsent)
@@ -781,7 +817,46 @@ def _(event: happened.PlayerDisqualified, state: Match) -> Match:
 
 @_applies(happened.Appealed)
 def _(event: happened.Appealed, state: Match) -> Match:
+    if event.number is not None:
+        return changed(state, appeals=state.appeals | {event.number})
     return changed(state, appeal=event.of)
+
+
+@_applies(happened.RulingMade)
+def _(event: happened.RulingMade, state: Match) -> Match:
+    ruling = Ruling(event.shake, event.of, event.lost, event.sent)
+    return changed(state, rulings={**state.rulings, event.number: ruling})
+
+
+@_applies(happened.AppealSettled)
+def _(event: happened.AppealSettled, state: Match) -> Match:
+    ruling = state.rulings[event.number]
+    left = {number: other for number, other in state.rulings.items() if number != event.number}
+    state = changed(state, appeals=state.appeals - {event.number}, rulings=left)
+    return _undone(state, ruling) if event.upheld else state
+
+
+def _undone(state: Match, ruling: Ruling) -> Match:
+    for player, points in ruling.lost.items():
+        state = _taken_back(state, player, points, ruling.shake)
+    state = changed(state, disqualified=state.disqualified - {ruling.sent})
+    if not ruling.of:
+        return state
+    trial = state.finished[ruling.shake].trial
+    assert trial is not None
+    other = {of: not trial.rulings[of] for of in ruling.of}
+    return _with_record(state, ruling.shake, trial=changed(trial, rulings={**trial.rulings, **other}))
+
+
+def _taken_back(state: Match, player: str, points: int, shake: int) -> Match:
+    """Points that were lost come back; of those that no judge has approved yet there is nothing to give."""
+    awaited = [entry for entry in state.pending if entry == (player, shake)][:points]
+    pending = list(state.pending)
+    for entry in awaited:
+        pending.remove(entry)
+    state = changed(state, pending=tuple(pending))
+    given = points - len(awaited)
+    return _penalised(state, player, -given, shake) if given else state
 
 
 @_applies(happened.RoundEnded)

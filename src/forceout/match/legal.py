@@ -17,6 +17,7 @@ from forceout.core.pile import Pile
 from forceout.core.turns import SECTIONS, SHIFT
 from forceout.core.verdict import Verdict
 from forceout.match import commands as do
+from forceout.match.appeals import may_appeal
 from forceout.match.challenge import AFTER_SHAKE
 from forceout.match.charges import STALL
 from forceout.match.commands import JUDGE, Command
@@ -60,9 +61,14 @@ def possible(state: Match, seat: str) -> tuple[Command, ...]:
 def may_act(state: Match) -> tuple[str, ...]:
     """The seats that may do something now, the judge among them."""
     if state.shake is not None and state.rules.illegal is not None and len(state.present()) > 1:
-        # Whoever is there may at least call illegal procedure.
-        return (*state.present(), JUDGE)
-    acting = (player for player in state.setup.players if next(_legal(state, player), None) is not None)
+        # Whoever is there may at least call illegal procedure, and one who missed this shake may appeal.
+        there = state.present()
+        return (*(name for name in state.setup.players if name in there or may_appeal(state, name)), JUDGE)
+    acting = (
+        player
+        for player in state.setup.players
+        if next(_legal(state, player), None) is not None or may_appeal(state, player)
+    )
     return (*acting, JUDGE)
 
 
@@ -304,8 +310,17 @@ def _rulings(state: Match, _seat: str) -> Arguments:
 
 
 def _appeals(state: Match, _seat: str) -> Arguments:
+    """Against the rulings on the last shake's Solutions; against an action of the record it is free in form."""
     last = state.finished[-1] if state.finished else None
     yield from ((of,) for of in (last.trial.rulings if last and last.trial else ()))
+
+
+def _settlements(state: Match, _seat: str) -> Arguments:
+    yield from ((event, upheld) for event in sorted(state.appeals) for upheld in (True, False))
+
+
+def _uninitialled(state: Match, _seat: str) -> Arguments:
+    yield from ((player,) for player in dict.fromkeys(player for player, _ in state.pending))
 
 
 def _charges(state: Match, seat: str) -> Arguments:
@@ -365,6 +380,8 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
     do.Regroup: _none,
     do.AskJudge: _undecided,
     do.Appeal: _appeals,
+    do.SettleAppeal: _settlements,
+    do.Initial: _uninitialled,
     do.Charge: _charges,
     do.MarkAbsent: _players,
     do.Warn: _players,

@@ -1,25 +1,21 @@
-"""The end of the round, the scoresheet and appeals (AGLOA XI-B, XII, VII-C-7)."""
+"""The end of the round and the scoresheet (AGLOA XI-B, XII)."""
 
 from __future__ import annotations
 
 from forceout.match import clock
 from forceout.match.charges import return_cube
-from forceout.match.commands import JUDGE, Appeal, EndRound, FindDeceit, Rule, Sign, Stop
+from forceout.match.commands import EndRound, FindDeceit, Sign, Stop
 from forceout.match.draft import Draft, Rejection, decides
 from forceout.match.ending import void_shake
 from forceout.match.events import (
-    Appealed,
     DeceitFound,
     PlayStopped,
     RoundEnded,
     ScoresheetSigned,
-    ShakeRescored,
-    SolutionRuled,
 )
 from forceout.match.procedure import stranded_last_cube
-from forceout.match.scoring import score_clause, shake_scores
 from forceout.match.state import Match
-from forceout.match.values import Fault, Phase
+from forceout.match.values import Fault
 from forceout.match.writing import begin_writing
 
 
@@ -98,40 +94,3 @@ def decide_deceit(draft: Draft, command: FindDeceit) -> Rejection | None:
         rule = draft.cite("round.deceit_higher")
         draft.add(DeceitFound(player, true, rules.deceit_higher, rule=rule))
     return None
-
-
-@decides(Appeal)
-def decide_appeal(draft: Draft, command: Appeal) -> Rejection | None:
-    """agloa-2023 VII-C-7: not by one who has signed; it is settled by another ruling on that Solution."""
-    state = draft.state
-    last = state.finished[-1] if state.finished else None
-    rulings = last.trial.rulings if last and last.trial else {}
-    if state.shake is not None or not draft.rules.checking.appeal or command.of not in rulings:
-        return draft.refuse(Fault.APPEAL, "checking.appeal")
-    if command.by in state.signed:
-        return draft.refuse(Fault.APPEAL, "checking.appeal")
-    draft.add(Appealed(command.by, command.of, rule=draft.cite("checking.appeal")))
-    return None
-
-
-@decides(Rule, Phase.BETWEEN, Phase.ENDED)
-def decide_rule_on_appeal(draft: Draft, command: Rule) -> Rejection | None:
-    """The last shake is scored again with this ruling."""
-    state = draft.state
-    if state.appeal != command.of:
-        return draft.refuse(Fault.NO_SOLUTION, "checking.appeal")
-    rule = draft.cite("checking.appeal")
-    absent = frozenset(player for player in draft.setup.players if _was_absent(draft, player))
-    draft.add(SolutionRuled(command.of, command.correct, JUDGE, rule=rule))
-    trial = draft.state.finished[-1].trial
-    assert trial is not None
-    scores = shake_scores(draft.rules, draft.setup.players, trial, absent, state.disqualified)
-    draft.add(ShakeRescored(scores, rule=score_clause(draft.state, trial)))
-    return None
-
-
-def _was_absent(draft: Draft, player: str) -> bool:
-    trial = draft.state.finished[-1].trial
-    assert trial is not None
-    part = (*trial.writers, *trial.challengers, trial.mover)
-    return player not in part and player not in draft.state.disqualified

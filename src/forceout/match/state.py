@@ -35,7 +35,8 @@ class Setup:
     ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
     The round ends after ``shakes`` shakes, if that is told; an ``open_ended`` one has no limit of time and lasts until
     somebody ends it. Where no person ``judge_sits``, the table rules itself (P20). With a ``season`` only its variations
-    may be chosen, those of even or of odd years (P71).
+    may be chosen, those of even or of odd years (P71). With ``initials`` the judge approves each one-point penalty, where
+    the book asks for that (AGLOA XI-A Note, P69).
     """
 
     game: Game
@@ -48,6 +49,12 @@ class Setup:
     judge_sits: bool = False
     open_ended: bool = False
     season: Literal["even", "odd"] | None = None
+    initials: bool = False
+
+    @property
+    def awaits_initials(self) -> bool:
+        """Whether a one-point penalty counts only once a judge has approved it."""
+        return self.initials and bool(self.rules.time.judge_approves_penalties)
 
     @property
     def rules(self) -> Rules:
@@ -59,7 +66,8 @@ class Setup:
 
     @property
     def is_timed(self) -> bool:
-        return self.timekeeping is not Timekeeping.NONE
+        """Whether anything is limited: neither in a table without a clock, nor in the seven rules for beginners (P72)."""
+        return self.timekeeping is not Timekeeping.NONE and self.rules.time.starts != "never"
 
     @property
     def patience(self) -> int:
@@ -288,9 +296,22 @@ class ShakeRecord:
     case: Case | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an action of the record led to that can be appealed; ``shake`` is the place of its shake, from 0."""
+
+    shake: int
+    of: tuple[str, ...]
+    lost: Mapping[str, int]
+    sent: str | None = None
+
+
 @dataclass(frozen=True)
 class Match:
     """A match in progress or over. Only ``evolve`` makes the next one.
+
+    ``pending`` has the players and shakes of one-point penalties that no judge has approved yet. ``rulings`` are what can be
+    appealed, by the place of the action in the record, and ``appeals`` those of them that somebody has.
 
     ``seen_by`` names the seat (a spectator is "") where this is only what ``observe`` lets it see; nobody plays on that.
     """
@@ -315,6 +336,9 @@ class Match:
     warned: frozenset[str] = frozenset()
     false_charges: Mapping[str, int] = field(default_factory=dict)
     appeal: str | None = None
+    rulings: Mapping[int, Ruling] = field(default_factory=dict)
+    appeals: frozenset[int] = frozenset()
+    pending: tuple[tuple[str, int], ...] = ()
     round_ended: int | None = None
     stopped: bool = False
     signed: Mapping[str, Mapping[str, int] | None] = field(default_factory=dict)
@@ -333,6 +357,11 @@ class Match:
             for player, points in record.scores.items():
                 totals[player] += points
         return totals | dict(self.deceits)
+
+    def awaiting_initials(self) -> dict[str, int]:
+        """One-point penalties that stand in brackets, by player (P69)."""
+        waiting = [player for player, _ in self.pending]
+        return {player: waiting.count(player) for player in self.setup.players if player in waiting}
 
     def leads(self, player: str) -> bool:
         """More points than every other player (P12); at 0-0-0 nobody leads. A book may count those who tie."""

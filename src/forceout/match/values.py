@@ -227,6 +227,8 @@ class Fault(StrEnum):
     NOT_IN_HAND = "not-in-hand"
     JOINT = "joint"
     APPEAL = "appeal"
+    SECOND_JUDGE = "second-judge"
+    INITIAL = "initial"
     DECEIT = "deceit"
     PENALTY = "penalty"
     ABSENT = "absent"

@@ -149,7 +149,15 @@ def _signatures(state: Match, seat: str, _rng: Random) -> Iterator[Command]:
 
 
 def _penalties(state: Match, seat: str, rng: Random) -> Iterator[Command]:
-    yield do.Penalise(rng.choice(state.setup.players), rng.randint(1, 2), "disturbing the others", by=seat)
+    conduct = state.rules.conduct
+    reason = rng.choice(conduct.reasons).value if conduct else "disturbing the others"
+    yield do.Penalise(rng.choice(state.setup.players), rng.randint(1, 2), reason, by=seat)
+
+
+def _appeals(state: Match, seat: str, rng: Random) -> Iterator[Command]:
+    judges = state.rules.checking.appeal_judges or 1
+    for event in rng.sample(sorted(state.rulings), len(state.rulings)):
+        yield do.Appeal(event=event, judges=judges, by=seat)
 
 
 def _rolls(state: Match, seat: str, rng: Random) -> Iterator[Command]:
@@ -186,5 +194,6 @@ _MAKERS: dict[type[Command], Maker] = {
     do.Regroup: _regroupings,
     do.Sign: _signatures,
     do.Penalise: _penalties,
+    do.Appeal: _appeals,
 }
 """Every action that is free in form, and how an example of it is made."""

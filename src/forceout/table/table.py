@@ -29,7 +29,6 @@ from forceout.records.documents.matches import FORMAT, Seals, open_table, redact
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
 from forceout.table.public_state import Standing
-from forceout.table.snapshot import freeze, thaw, thaw_history
 from forceout.table.view import View
 
 Document = dict[str, Any]
@@ -79,8 +78,6 @@ class Table(Standing):
         self._opening: Document = header
         self._state: Match = self._start
         self._steps: list[Step] = []
-        self._past, self._frozen = 0, b""
-        """How many of the first steps are frozen still, and what they led to: until then they have no events, and the last one's state."""
 
     @classmethod
     def new(
@@ -97,6 +94,10 @@ class Table(Standing):
         judge_sits: bool = False,
         length: str = "book",
         season: str | None = None,
+        initials: bool = False,
+        period: int | None = None,
+        thrown: Mapping[str, int] | None = None,
+        dealt: int | None = None,
     ) -> Table:
         """Sit down to a match.
 
@@ -104,6 +105,8 @@ class Table(Standing):
         ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
         ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
         With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
+        With ``initials`` that judge approves each one-point penalty, where the book asks for it. In 1969 the players choose
+        the seconds of a ``period``, how many cubes of each kind are ``thrown`` and how many cards are ``dealt``.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -111,8 +114,18 @@ class Table(Standing):
             )
         if isinstance(names, str):
             raise TypeError("expected the players' names, not one text")
-        told = {"seed": seed, "adventurous": adventurous, "shakes": shakes, "judge_sits": judge_sits or None}
-        told |= {"length": None if length == "book" else length, "season": season}
+        told: Document = {
+            "seed": seed,
+            "adventurous": adventurous,
+            "shakes": shakes,
+            "judge_sits": judge_sits or None,
+        }
+        told |= {
+            "length": None if length == "book" else length,
+            "season": season,
+            "initials": initials or None,
+        }
+        told |= {"period": period, "thrown": None if thrown is None else dict(thrown), "dealt": dealt}
         return cls(
             {
                 "game": rules.game,
@@ -162,40 +175,6 @@ class Table(Standing):
     def opening(self) -> Document:
         """What was agreed before the first action: the header of the record, the seed included."""
         return dict(self._opening)
-
-    def snapshot(self) -> bytes:
-        """The table frozen, to go on quickly with it; ``Table.from_snapshot`` thaws it in the same version of Forceout."""
-        self._look_back()
-        return freeze(
-            self._opening,
-            [self._action_document(step) for step in self._steps],
-            self._seals,
-            self._state,
-            [step.events for step in self._steps],
-        )
-
-    @classmethod
-    def from_snapshot(cls, snapshot: bytes) -> Table:
-        """The table that was frozen. A snapshot of another version is Malformed: ``restore`` the journal then."""
-        thawed = thaw(snapshot)
-        table = cls(thawed.opening)
-        table._steps = [
-            Step(version, action, (), thawed.state, thawed.seals)
-            for version, action in enumerate(thawed.actions, 1)
-        ]
-        table._state = thawed.state
-        table._past, table._frozen = len(table._steps), thawed.history
-        return table
-
-    def _look_back(self) -> None:
-        """Fold what happened before the snapshot: as it was stored, never as it would be decided now."""
-        if not self._past:
-            return
-        folded = Table(self._opening)
-        for step, events in zip(self._steps[: self._past], thaw_history(self._frozen), strict=True):
-            folded._keep(step.action, events, fold(folded._state, events))
-        self._steps[: self._past] = folded._steps
-        self._past, self._frozen = 0, b""
 
     def legal(self, seat: str) -> tuple[Command, ...]:
         """Every legal action of the seat that can be listed."""
@@ -251,7 +230,7 @@ class Table(Standing):
         return live_ruling(self._state)
 
     def _play(self, command: Command) -> Outcome:
-        state, events, rejection = play(self._state, command)
+        state, events, rejection = play(self._state, command, self.version)
         if rejection is None:
             self._keep(command, events, state)
         elif any(not isinstance(event, TimePassed) for event in events):
@@ -285,12 +264,9 @@ class Table(Standing):
         version = operator.index(version)
         if not 0 <= version <= self.version:
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
-        if version < self._past:
-            self._look_back()
         table = object.__new__(Table)
         table._opening, table._reader, table._start = self._opening, self._reader, self._start
         table._steps = self._steps[:version]
-        table._past, table._frozen = self._past, self._frozen
         table._state = self._steps[version - 1].state if version else self._start
         return table
 
@@ -306,8 +282,6 @@ class Table(Standing):
 
     def steps(self, since: int = 0) -> tuple[Step, ...]:
         """What was done after that version, as values. Nothing is redacted: ``observe_event`` does that for a seat."""
-        if since < self._past:
-            self._look_back()
         return tuple(self._steps[since:])
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:

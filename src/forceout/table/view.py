@@ -109,6 +109,7 @@ class View(Standing):
             "shakes": setup.shakes,
             "judge_sits": setup.judge_sits,
             **({"season": setup.season} if setup.season else {}),
+            **({"initials": True} if setup.initials else {}),
         }
         return {
             "version": self.version,
@@ -118,6 +119,7 @@ class View(Standing):
             "may_act": list(self.may_act),
             "deadline": self.deadline,
             "scores": self.scores,
+            **({"pending": pending} if (pending := state.awaiting_initials()) else {}),
             "seats": [{"name": player} for player in setup.players],
             "options": options,
             "shakes_played": len(state.finished),

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from forceout import __version__
 from forceout.records.documents.schemas import load as schema
-from forceout_web.api.requests import (
+from forceout_web.requests import (
     ActionRequest,
     BeginRequest,
     BotRequest,
@@ -21,8 +21,8 @@ from forceout_web.api.requests import (
     PracticeRequest,
     SeatRequest,
 )
-from forceout_web.api.work import COMMANDS
 from forceout_web.tables.options import TableOptions
+from forceout_web.work import COMMANDS
 
 Document = dict[str, Any]
 

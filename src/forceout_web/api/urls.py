@@ -1,7 +1,7 @@
 from django.urls import path, re_path
 
 from forceout_web.api import views
-from forceout_web.api.work import COMMANDS
+from forceout_web.work import COMMANDS
 
 urlpatterns = [
     path("tables", views.tables),

@@ -17,7 +17,9 @@ from forceout.records.documents.rulebooks import book_document, list_document
 from forceout.training.practice import HINTS, Hint
 from forceout_web import limits
 from forceout_web.api.openapi import openapi_document
-from forceout_web.api.requests import (
+from forceout_web.limits import Limit
+from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
+from forceout_web.requests import (
     LARGE,
     SMALL,
     ActionRequest,
@@ -39,9 +41,6 @@ from forceout_web.api.requests import (
     parse,
     token_of,
 )
-from forceout_web.api.work import Command, work
-from forceout_web.limits import Limit
-from forceout_web.refusals import Refused, malformed, not_found, not_yours, text, too_often, unknown_token
 from forceout_web.running import hall
 from forceout_web.tables import practice
 from forceout_web.tables.clock import now_ms
@@ -49,6 +48,7 @@ from forceout_web.tables.live.table import JUDGES_PLACE, Actor
 from forceout_web.tables.names import friendly_name, read_code
 from forceout_web.tables.options import TableOptions
 from forceout_web.tables.tokens import Token
+from forceout_web.work import Command, work
 
 Document = dict[str, Any]
 

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from forceout.onsets.cards import card_name
-from forceout_web.learning import kit_words
-from forceout_web.pages import drawing, views
+from forceout_web.pages import drawing, responses
+from forceout_web.pages.kit import words as kit_words
 from forceout_web.pages.language import gettext as _
 
 COLOURS = ("B", "R", "G", "Y")
@@ -36,9 +36,9 @@ def charts(request: HttpRequest) -> HttpResponse:
     plain = [[_cell(row * 4 + column) for column in range(4)] for row in range(4)]
     heads = [[letter for bit, letter in enumerate(COLOURS[:2]) if place >> bit & 1] for place in _GRAY]
     sides = [[letter for bit, letter in enumerate(COLOURS[2:]) if place >> bit & 1] for place in _GRAY]
-    return views.page(
+    return responses.page(
         request,
-        "charts.html",
+        "learning/charts.html",
         cards=[(_cell(number), drawing.card(number, COLOURS)) for number in range(16)],
         grid=list(zip(sides, grid, strict=True)),
         heads=heads,

@@ -1,22 +1,23 @@
 from django.urls import path
 
-from forceout_web.learning import charts, exercise_page, puzzle_views, views
+from forceout_web.learning import charts, exercises, ladder
+from forceout_web.learning.puzzles import views as puzzles
 
 urlpatterns = [
-    path("learn", views.learn, name="learn"),
+    path("learn", ladder.learn, name="learn"),
     path("learn/charts", charts.charts, name="charts"),
-    path("learn/exercises", exercise_page.listed, name="exercises"),
-    path("learn/exercises/<str:name>", exercise_page.exercise, name="exercise"),
-    path("learn/<str:kit>", views.game, name="learn_game"),
-    path("learn/<str:kit>/play", views.play, name="learn_play"),
-    path("t/<str:code>/kit-again", views.again, name="kit_again"),
-    path("t/<str:code>/hint", views.hint, name="kit_hint"),
-    path("puzzles", puzzle_views.choose, name="puzzles"),
-    path("puzzles/new", puzzle_views.new, name="puzzle_new"),
-    path("puzzles/today", puzzle_views.today, name="puzzle_today"),
+    path("learn/exercises", exercises.listed, name="exercises"),
+    path("learn/exercises/<str:name>", exercises.exercise, name="exercise"),
+    path("learn/<str:kit>", ladder.game, name="learn_game"),
+    path("learn/<str:kit>/play", ladder.play, name="learn_play"),
+    path("t/<str:code>/kit-again", ladder.again, name="kit_again"),
+    path("t/<str:code>/hint", ladder.hint, name="kit_hint"),
+    path("puzzles", puzzles.choose, name="puzzles"),
+    path("puzzles/new", puzzles.new, name="puzzle_new"),
+    path("puzzles/today", puzzles.today, name="puzzle_today"),
     path(
         "puzzles/<str:kind>/<str:game>/<str:rules>/<str:division>/<str:seed>",
-        puzzle_views.puzzle,
+        puzzles.puzzle,
         name="puzzle",
     ),
 ]

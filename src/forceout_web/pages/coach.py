@@ -17,12 +17,12 @@ from forceout import Table
 from forceout.match.commands import JUDGE
 from forceout.match.observe import SPECTATOR
 from forceout_web import limits
-from forceout_web.api.requests import address_of
-from forceout_web.pages import cookies, seating, views, words
+from forceout_web.pages import access, lobby, responses, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
-from forceout_web.pages.renderer import render
+from forceout_web.pages.rendering import render
 from forceout_web.refusals import Refused, too_often
+from forceout_web.requests import address_of
 from forceout_web.running import hall
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.live.table import Actor
@@ -75,7 +75,7 @@ async def coach(request: HttpRequest) -> HttpResponse:
     owned = await _owned(request)
     rows = [_row(actor) for actor in owned]
     if request.headers.get("HX-Request"):
-        return views.answer(render("_coach.html", rows=rows))
+        return responses.answer(render("table/_coach.html", rows=rows))
     return _page(request, owned)
 
 
@@ -84,9 +84,9 @@ def _page(request: HttpRequest, owned: list[Actor], shown: KeyShown | None = Non
     if shown is None and own:
         shown = _key(request, _("These tables on another device"), own)
     done = _DONE.get(request.GET.get("done", ""), "")
-    found_at = views.reach_of(request)
+    found_at = responses.reach_of(request)
     front, *others = found_at.links(reverse("front"))
-    return views.page(
+    return responses.page(
         request,
         "coach.html",
         rows=[_row(actor) for actor in owned],
@@ -94,20 +94,20 @@ def _page(request: HttpRequest, owned: list[Actor], shown: KeyShown | None = Non
         done=done,
         front=front,
         others=others,
-        limit=seating.limit(found_at),
-        qr=seating.qr_code(front),
+        limit=lobby.limit(found_at),
+        qr=lobby.qr_code(front),
     )
 
 
 def _key(request: HttpRequest, what: str, tokens: list[Token], *, shown: bool = False) -> KeyShown:
-    coach = f"{views.reach_of(request).best}{reverse('coach')}"
-    link = f"{coach}#{cookies.BETWEEN.join(one.signed() for one in tokens)}"
-    return KeyShown(what, link, seating.qr_code(link) if len(link) <= _SMALL else "", shown)
+    coach = f"{responses.reach_of(request).best}{reverse('coach')}"
+    link = f"{coach}#{access.BETWEEN.join(one.signed() for one in tokens)}"
+    return KeyShown(what, link, lobby.qr_code(link) if len(link) <= _SMALL else "", shown)
 
 
 async def _owned(request: HttpRequest) -> list[Actor]:
     found = []
-    for table in cookies.owned_by(request.COOKIES):
+    for table in access.owned_by(request.COOKIES):
         try:
             found.append(await hall().glance(table))
         except Refused:
@@ -123,7 +123,7 @@ def _row(actor: Actor) -> CoachRow:
     awaited = table.awaited if table else ()
     return CoachRow(
         code=actor.code,
-        book=seating.book(actor),
+        book=lobby.book(actor),
         players=", ".join(names) or _("nobody yet"),
         phase=words.phase(actor.phase),
         waiting=", ".join(_("the judge") if seat == JUDGE else seat for seat in awaited),
@@ -182,9 +182,9 @@ async def _sit_as_judge(request: HttpRequest, actor: Actor) -> HttpResponse:
     try:
         judge = await _judge_of(actor)
     except Refused as refusal:
-        return views.refused(request, refusal)
+        return responses.refused(request, refusal)
     response = HttpResponseRedirect(reverse("table", args=[actor.code]))
-    cookies.sit(response, actor.id, [judge, *cookies.tokens_at(request.COOKIES, actor.id)])
+    access.sit(response, actor.id, [judge, *access.tokens_at(request.COOKIES, actor.id)])
     return response
 
 
@@ -200,13 +200,13 @@ async def _end_round(actor: Actor) -> None:
 async def use_key(request: HttpRequest) -> HttpResponse:
     """A key from behind the # of a link: each of its tokens becomes a cookie of this device."""
     if not limits.SEATS.allows(address_of(request)):
-        return views.refused(request, too_often())
-    texts = request.POST.get("key", "").split(cookies.BETWEEN)[:_MOST]
+        return responses.refused(request, too_often())
+    texts = request.POST.get("key", "").split(access.BETWEEN)[:_MOST]
     tokens = [token for text in texts if (token := read_token(text)) is not None]
     response = HttpResponseRedirect(reverse("coach"))
     used = [token for token in tokens if await _use(request, response, token)]
     if not used:
-        return views.message(
+        return responses.message(
             request,
             401,
             _("This key opens nothing"),
@@ -224,11 +224,11 @@ async def _use(request: HttpRequest, response: HttpResponse, token: Token) -> bo
     try:
         actor = await hall().glance(token.table)
         if token.is_owner:
-            cookies.own(response, token.table)
+            access.own(response, token.table)
             return True
         actor.seat_of(token)
     except Refused:
         return False
-    others = [one for one in cookies.tokens_at(request.COOKIES, token.table) if one != token]
-    cookies.sit(response, token.table, [token, *others])
+    others = [one for one in access.tokens_at(request.COOKIES, token.table) if one != token]
+    access.sit(response, token.table, [token, *others])
     return True

@@ -14,7 +14,7 @@ from forceout.equations.cubes import Cube as EquationsCube
 from forceout.onsets.symbols import Symbol
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
-from forceout_web.pages.renderer import made_once, render
+from forceout_web.pages.rendering import made_once, render
 
 Cube: TypeAlias = Symbol | EquationsCube
 

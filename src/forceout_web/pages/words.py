@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
+from forceout.bots import LEVELS
 from forceout.editions import load
 from forceout.match.draft import Rejection
 from forceout.match.values import Fault
-from forceout.records.wording.language import spoken
+from forceout.records.wording.language import say, spoken
 from forceout.records.wording.refusals import refusal_sentence
 from forceout.records.wording.sentence import Sentence
 from forceout_web.pages.language import gettext as _
@@ -192,3 +193,14 @@ def refusal(refused: Refused) -> str:
     if said == refused.message and refused.field:
         return _("This cannot be so: %(field)s.") % {"field": refused.field}
     return said
+
+
+class Opponent(NamedTuple):
+    number: int
+    name: str
+    about: str
+
+
+def levels() -> list[Opponent]:
+    """The five opponents in the reader's language."""
+    return [Opponent(one.number, told(say, one.name), told(say, one.about)) for one in LEVELS]

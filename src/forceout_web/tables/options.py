@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from forceout import rules as rules_of
 from forceout.core.edition import Rules
 from forceout.core.errors import ForceoutError, Malformed
+from forceout.match.by_choice import by_choice
 from forceout.training.kit.documents import check_scoring
 from forceout.training.kit.games import Game, Solitaire, game_of
 from forceout_web.refusals import malformed
@@ -43,6 +44,18 @@ class TableOptions(BaseModel):
         default=None,
         description="Offer only the variations of such a season, after the year in which it ends: 2015-16 is even.",
     )
+    initials: bool = Field(
+        default=False,
+        description="The judge approves each one-point penalty, in the divisions whose book asks for that.",
+    )
+    period: int | None = Field(
+        default=None, ge=60, le=120, description="1969: how many seconds its “one to two minutes” are."
+    )
+    thrown: dict[str, int] | None = Field(
+        default=None,
+        description="1969: how many cubes of each kind are thrown: digit, colour, operation, restriction.",
+    )
+    dealt: int | None = Field(default=None, ge=6, le=16, description="1969: how many cards are dealt.")
     referee: Literal["strict", "table"] = Field(
         default="strict", description="strict refuses what is illegal; table lets it happen, to be charged."
     )
@@ -93,6 +106,10 @@ class TableOptions(BaseModel):
             rules = rules_of(self.game, self.rules, self.division)
         except ForceoutError as wrong:
             raise malformed("rules", str(wrong)) from wrong
+        try:
+            by_choice(rules, period=self.period, thrown=self.thrown, dealt=self.dealt)
+        except Malformed as wrong:
+            raise malformed(wrong.field, wrong.message) from wrong
         least, most = rules.players.least, rules.players.most or MOST_SEATS
         if not least <= self.seats <= most:
             raise malformed("seats", f"expected {least} to {most}, not {self.seats}")
@@ -101,8 +118,8 @@ class TableOptions(BaseModel):
     def shown(self) -> dict[str, Any]:
         """What everybody may know: the seed is nobody's to see, only that there was one."""
         shown = self.model_dump(include=set(_OF_THE_KIT) if self.kit else None, exclude_none=True)
-        for name in ("seed", "shaking_set"):
-            if name == "seed" or not shown[name]:
+        for name in ("seed", "shaking_set", "initials"):
+            if name == "seed" or not shown.get(name):
                 shown.pop(name, None)
         return {**shown, "seeded": self.seed is not None}
 

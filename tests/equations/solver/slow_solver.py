@@ -134,8 +134,11 @@ class SlowSolver:
                 for size in range(len(permitted) + 1):
                     for some in combinations(permitted, size):
                         bag = tuple(sorted([*required, *taken, *some], key=lambda t: (t.symbol, t.coloured)))
+                        # √ as i is no operation sign (XIII-D-11 (f)): it serves once.
                         free = frozenset(
-                            t.symbol for t in (*required, *permitted, *taken) if not t.symbol.isdigit()
+                            t.symbol
+                            for t in (*required, *permitted, *taken)
+                            if not t.symbol.isdigit() and not (self.complex and t.symbol == "√")
                         )
                         if len(bag) < 2 or (bag, free) in seen:
                             continue

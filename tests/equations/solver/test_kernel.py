@@ -12,7 +12,8 @@ from forceout._native import equations_kernel
 from forceout.core.errors import ForceoutError, MissingKernel
 from forceout.editions import load
 from forceout.equations import classical
-from forceout.equations.goal import parse_goal
+from forceout.equations.cubes import Cube
+from forceout.equations.goal import Goal, parse_goal
 from forceout.equations.solver import Solver, kernel
 from forceout.equations.variations import Variation, in_force
 
@@ -51,6 +52,14 @@ def test_goals_have_their_exact_values(goal, expected):
 def test_a_square_root_of_a_negative_number_is_no_value():
     """III-C-2-c"""
     assert values("√3−4") == {"-4 + 3^(1/2)"}
+
+
+def test_an_exponent_in_the_goal_takes_no_free_decimal_point():
+    """XIII-B-12, D-12: the exponent is a numeral of one cube"""
+    goal = Goal((Cube("4"), Cube("3", colour="blue")))
+    rules = load("equations", "agloa-2015").rules("senior")
+    chosen = [Variation("decimal-in-goal"), Variation("exponent", "blue")]
+    assert set(Solver(in_force(rules, chosen)).goal_values(goal)) == {"43", "64", "43/10", "43/100", "8/125"}
 
 
 def test_a_budget_of_work_ends_the_search():

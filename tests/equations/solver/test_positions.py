@@ -96,7 +96,7 @@ def test_a_grouped_goal_is_read_as_grouped():
 @pytest.mark.parametrize(
     ("division", "position", "variations", "cubes"),
     [
-        ("basic", {"goal": "2÷9", "required": "4", "permitted": "√", "resources": "0 0 0 1 1 3 3 5 8 − − × ÷ √ √"}, [], 6),
+        ("basic", {"goal": "53", "required": "3 3 + ÷ ÷", "permitted": "5 + −", "resources": "1 1 2 3 9 + − − ÷ ÷ * √"}, [], 9),
         ("elementary", {"goal": "0−21", "required": "1 ÷", "permitted": "1 6", "resources": "1 2 6 7 9 9 + + − − ÷ ÷ * *"}, ["multiple-operations", "remainder", "zero-wild"], 5),
     ],
 )  # fmt: skip

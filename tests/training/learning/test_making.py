@@ -7,17 +7,18 @@ from itertools import islice
 import pytest
 
 from forceout import ForceoutError, Malformed, drill, quiz, rules, worksheet
+from forceout.training.learning.asks import ASKS
 from forceout.training.learning.check_lesson import answers_of
 from forceout.training.learning.documents import drill_document, quiz_document
+from forceout.training.learning.drill import next_level
 from forceout.training.learning.item import check, read_item
+from forceout.training.learning.lesson import LANGUAGES
 from forceout.training.learning.making.series import series
 from forceout.training.learning.making.topics import BOOKS, DRILLS, LEVELS, TOPICS
 from forceout.training.learning.quiz import SECTIONS
 from forceout.training.learning.worksheet import worksheet_of
 
-
-def given(item):
-    return json.dumps([item.ask, item.given], sort_keys=True)
+from .playing import given_of
 
 
 @pytest.mark.soak
@@ -30,7 +31,7 @@ def test_every_item_of_a_topic_is_proved_and_none_comes_twice(name, fresh_seed, 
         found = series(topic.make, fresh_seed, place, level, answers=topic.answers)
         items = list(as_many_as_there_are(found, amount(fast=3, slow=20, soak=333)))
         assert len(items) >= 3
-        assert len(set(map(given, items))) == len(items)
+        assert len(set(map(given_of, items))) == len(items)
         for item in items:
             assert item.ask in topic.asks
             assert item.say
@@ -54,22 +55,72 @@ def test_every_technique_is_asked_at_every_level(name, fresh_seed):
             assert all(check(item, answer).right for answer in answers_of(item, item.key))
 
 
-@pytest.mark.parametrize("name", ["os-2h", "os-3a", "os-3b", "os-3c", "eq-3a", "eq-4a"])
-def test_neither_of_two_answers_is_the_better_guess(name, fresh_seed):
-    topic = TOPICS[name]
+def with_two_answers(topic):
+    return bool(topic.answers) or all(ASKS[ask].two for ask in topic.asks)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "name", [name for name, topic in {**TOPICS, **DRILLS}.items() if with_two_answers(topic)]
+)
+def test_neither_of_two_answers_is_the_better_guess(name, fresh_seed, amount):
+    topic = {**TOPICS, **DRILLS}[name]
     book, divisions = next(iter(topic.places().items()))
-    found = series(topic.make, fresh_seed, rules(topic.game, book, divisions[0]), 2, answers=topic.answers)
-    keys = Counter(
-        str(item.key["correct"] if isinstance(item.key, dict) else item.key) for item in islice(found, 60)
-    )
-    assert max(keys.values()) <= 45, keys  # half of sixty, and four deviations more
+    for level in LEVELS:
+        found = series(
+            topic.make, fresh_seed, rules(topic.game, book, divisions[0]), level, answers=topic.answers
+        )
+        items = islice(found, amount(fast=10, slow=20, soak=330))
+        keys = Counter(str(item.key["correct"] if isinstance(item.key, dict) else item.key) for item in items)
+        assert max(keys.values()) <= 0.6 * keys.total(), (level, keys)
+
+
+@pytest.mark.parametrize("name", ["os-2a", "os-5a", "eq-2e", "eq-6i", "eq-8d", "cycle"])
+def test_no_other_answer_comes_up_all_the_time(name, fresh_seed):
+    topic = {**TOPICS, **DRILLS}[name]
+    book, divisions = next(iter(topic.places().items()))
+    for level in LEVELS:
+        items = islice(series(topic.make, fresh_seed, rules(topic.game, book, divisions[0]), level), 20)
+        keys = Counter(str(item.key) for item in items)
+        assert max(keys.values()) <= 12, (level, keys)
+
+
+def test_every_topic_of_the_curriculum_is_there():
+    chapters = {
+        "os-1": "abcde",
+        "os-2": "abcdefghij",
+        "os-3": "abcdefghijklm",
+        "os-4": "abcdefghijklmno",
+        "os-5": "abcde",
+    }
+    chapters |= {"eq-1": "abcde", "eq-2": "abcde", "eq-3": "abcd", "eq-4": "abcdefghijk", "eq-5": "abcdef"}
+    chapters |= {"eq-6": "abcdefghij", "eq-7": "abcdefg", "eq-8": "abcde"}
+    assert set(TOPICS) == {
+        f"{chapter}{letter}" for chapter, letters in chapters.items() for letter in letters
+    }
+    assert len(TOPICS) == 101
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_a_question_is_a_sentence_in_either_language(name):
+    said = []
+    for lang in LANGUAGES:
+        sheet = worksheet([name], seed=4, count=2, level=2, lang=lang)
+        for item in sheet.items:
+            assert item.say[-1] in "?.:", item.say
+            assert "{" not in item.say
+            assert not any(
+                word in item.say.split() for word in ("None", "True", "False", "permitted", "required")
+            )
+        said.append([item.say for item in sheet.items])
+    assert said[0] != said[1]
 
 
 def test_a_short_sheet_is_the_beginning_of_a_long_one(fresh_seed):
     topics = ["os-2c", "os-3c"]
     short, long = (worksheet(topics, seed=fresh_seed, count=count) for count in (2, 5))
-    of = {name: [given(item) for item in long.items if item.place["topic"] == name][:2] for name in topics}
-    assert [given(item) for item in short.items] == of["os-2c"] + of["os-3c"]
+    of = {name: [given_of(item) for item in long.items if item.place["topic"] == name][:2] for name in topics}
+    assert [given_of(item) for item in short.items] == of["os-2c"] + of["os-3c"]
     assert [item.place["n"] for item in long.items] == list(range(1, 11))
 
 
@@ -117,7 +168,7 @@ def test_questions_are_spread_over_the_sections(game, book, fresh_seed):
     asked = quiz("judge", game, book, seed=fresh_seed, count=13)
     spread = Counter(item.place["section"] for item in asked.items)
     assert max(spread.values()) - min(spread.values()) <= 1
-    assert len(set(map(given, asked.items))) == 13
+    assert len(set(map(given_of, asked.items))) == 13
 
 
 def test_every_ask_of_a_section_comes_up_within_ten_seeds():
@@ -144,3 +195,28 @@ def test_the_quiz_of_the_month_is_the_same_for_everyone():
     assert [len(each["for"]) for each in one["questions"]] == [4, 3, 2]
     with pytest.raises(Malformed):
         quiz("month", date="2026-13")
+
+
+@pytest.mark.parametrize(
+    ("level", "answers", "after"),
+    [
+        (1, [True] * 5, 1),
+        (1, [True] * 6, 2),
+        (2, [True] * 9 + [False], 3),
+        (2, [False] + [True] * 5, 2),
+        (3, [True] * 10, 3),
+        (2, [False] * 5 + [True] * 5, 1),
+        (2, [True] * 20 + [False] * 5 + [True] * 5, 1),
+        (1, [False] * 10, 1),
+    ],
+)
+def test_a_level_moves_by_the_last_ten_answers(level, answers, after):
+    assert next_level(level, answers) == after
+
+
+@pytest.mark.parametrize("name", ["os-rapid", "eq-rapid"])
+def test_in_rapid_fire_every_cube_is_in_resources(name, fresh_seed):
+    for item in drill([name], seed=fresh_seed, level=2, count=4).items:
+        assert "required" not in item.given
+        assert len(item.given["resources"].split()) >= 10
+        assert check(item, item.key).right

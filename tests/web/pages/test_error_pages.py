@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory, override_settings
 from tests.web.clients import patient
 
-from forceout_web.pages import views
-from forceout_web.pages.refusing import RefusedPages
+from forceout_web.pages import responses
+from forceout_web.pages.responses import RefusedPages
 from forceout_web.refusals import busy, too_often
 
 BOOK = {"rules-on-sets": "agloa-2023", "division-on-sets-agloa-2023": "middle"}
@@ -138,7 +138,7 @@ def test_what_can_only_be_sent_is_no_blank_page_when_it_is_opened(visitor):
     ("refusal", "head"), [(too_often(), "Too often"), (busy(), "The server is busy")], ids=["often", "busy"]
 )
 def test_what_may_work_in_a_moment_has_a_button_that_tries_again(refusal, head):
-    answer = views.refused(RequestFactory().get("/puzzles/new?kind=now"), refusal)
+    answer = responses.refused(RequestFactory().get("/puzzles/new?kind=now"), refusal)
     page = httpx.Response(refusal.status, text=answer.content.decode())
     assert told(page)[0] == head
     assert "Nothing is lost." in told(page)[1]

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
-from forceout_web.pages import renderer
+from forceout_web.pages import rendering
 from forceout_web.pages.language import gettext, reader_language, speaking
 
 RESOURCES = {"en": "Resources", "es": "Recursos"}
@@ -46,9 +46,9 @@ def test_two_who_read_at_once_are_told_in_their_own_languages():
 
 
 def test_every_template_is_compiled_before_anybody_asks(monkeypatch):
-    renderer._environment.cache_clear()
-    asyncio.run(renderer.get_ready())
-    environment = renderer._environment()
+    rendering._environment.cache_clear()
+    asyncio.run(rendering.get_ready())
+    environment = rendering._environment()
     monkeypatch.setattr(environment, "compile", lambda *_args, **_named: pytest.fail("compiled too late"))
     for template in environment.list_templates():
         environment.get_template(template)

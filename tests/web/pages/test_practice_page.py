@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.web.conftest import Serving
 from tests.web.pages.browser import PATIENCE, SOON, Person, expect
 
-from forceout_web.pages.practice_page import _EXAMPLE
+from forceout_web.pages.practice import _EXAMPLE
 
 pytestmark = [pytest.mark.needs("chromium")]
 

@@ -8,8 +8,8 @@ from forceout import Position
 from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
 from forceout.training.practice import begin_at
-from forceout_web.pages import solutions, verdicts
-from forceout_web.pages.sight import sight_of
+from forceout_web.pages.table import checking, verdicts
+from forceout_web.pages.table.seat_view import seat_view_of
 
 ON_SETS = {
     "game": "on-sets",
@@ -40,7 +40,7 @@ def told(position, solution):
     """The sentence, with every cube by its name."""
     laid = Position.of(position)
     written = codec_for(laid.rules).solution(Fields(solution), with_goal=None, two=None)
-    drawn = re.sub(r'<svg[^>]*aria-label="([^"]*)".*?</svg>', r"[\1]", solutions.sentence(laid, written))
+    drawn = re.sub(r'<svg[^>]*aria-label="([^"]*)".*?</svg>', r"[\1]", checking.sentence(laid, written))
     assert "<" not in drawn
     return drawn
 
@@ -64,7 +64,7 @@ def test_a_solution_that_was_found_correct_is_shown_with_the_cards_that_it_count
     (mover,) = table.awaited
     table.do({"by": mover, "do": "challenge", "claim": "now"}, 1.0)
     table.do({"by": mover, "do": "present", "solution": written}, 2.0)
-    shown = verdicts.decided(sight_of(table, mover)).verdicts[0]
+    shown = verdicts.decided(seat_view_of(table, mover)).verdicts[0]
     assert (shown.correct, shown.counted) == (True, "6 cards")
     assert len(shown.cards) == 10
     assert sum("counted" in card for card in shown.cards) == 6

@@ -11,8 +11,10 @@ from forceout import Table, rules
 from forceout.core.claims import Claim
 from forceout.match.events import Challenged, VariationDeclined
 from forceout.match.values import Phase
-from forceout_web.pages import board, dock, log, prompt, table_page, words
-from forceout_web.pages.sight import Present
+from forceout_web.pages import words
+from forceout_web.pages.table import board, dock, log, prompt
+from forceout_web.pages.table import page as table_page
+from forceout_web.pages.table.seat_view import Present
 from forceout_web.tables.options import TableOptions
 
 BOOKS = [

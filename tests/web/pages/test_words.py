@@ -16,7 +16,8 @@ from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.wording.language import spoken
 from forceout.records.wording.refusals import refusal_sentence
-from forceout_web.pages import table_page, words
+from forceout_web.pages import words
+from forceout_web.pages.table import page as table_page
 from forceout_web.refusals import Refused
 
 BLANK = re.compile(r"%\(\w+\)[sd]|\{\w+\}")

@@ -7,6 +7,7 @@
 namespace forceout::equations {
 
 enum class Argument : std::uint8_t {
+  exact,
   height,
   sign,
   zero,
@@ -15,6 +16,7 @@ enum class Argument : std::uint8_t {
   transcendental,
   valuation,
   all_powers,
+  modulus,
   count
 };
 
@@ -24,6 +26,7 @@ struct ArgumentInfo {
 };
 
 inline constexpr std::array<ArgumentInfo, static_cast<std::size_t>(Argument::count)> argument_info{{
+    {"exact", "radicals and large products are equal only if their prime powers are"},
     {"height", "no value is higher than its cubes allow"},
     {"sign", "no value is negative without -, upside-down cubes and logarithms"},
     {"zero", "no value is 0 without 0, -, upside-down cubes, logarithms and remainders"},
@@ -32,6 +35,7 @@ inline constexpr std::array<ArgumentInfo, static_cast<std::size_t>(Argument::cou
     {"transcendental", "no value is transcendental without logarithms and irrational powers"},
     {"valuation", "numbers that hold a prime differently often are different"},
     {"all-powers", "every 1 is all powers of the base at once"},
+    {"modulus", "complex numbers of different modulus are different"},
 }};
 
 }  // namespace forceout::equations

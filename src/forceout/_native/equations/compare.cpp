@@ -55,9 +55,10 @@ Arena::Answer Calculator::meets(Value v, const Target& target) {
 Arena::Answer Calculator::equals(Value v, Value at) {
   if (v == at && !arena.family(v)) return Answer::yes;
   if (arena.exact(v) && arena.exact(at)) return Answer::no;
-  const bool apart = !arena.real(v) || !arena.real(at) || apart_by_rationality(arena, v, at) ||
-                     apart_by_size(arena, v, at) || apart_by_wholeness(arena, v, at) || arena.apart(v, at) ||
-                     arena.apart(at, v) || arena.apart_by_valuation(v, at) || apart_by_degree(arena, v, at);
+  const bool apart = (arena.unreal(v) && arena.real(at)) || (arena.unreal(at) && arena.real(v)) ||
+                     apart_by_rationality(arena, v, at) || apart_by_size(arena, v, at) ||
+                     apart_by_wholeness(arena, v, at) || arena.apart(v, at) || arena.apart(at, v) ||
+                     arena.apart_by_valuation(v, at) || apart_by_degree(arena, v, at);
   return apart ? Answer::no : Answer::maybe;
 }
 
@@ -78,7 +79,9 @@ Arena::Answer Calculator::is_steps_away(Value v, const Target& target) {
   if (!difference.usable()) return Answer::maybe;
   const Value steps = arena.divide(difference, target.step);
   if (!steps.usable()) return Answer::maybe;
-  if (!arena.real(steps)) return Answer::no;
+  if (arena.unreal(steps)) return Answer::no;
+  // Fewer than one step away, or more than any number.
+  if (!arena.real(steps)) return arena.log_range(steps).hi < 0 ? Answer::no : Answer::maybe;
   const Answer whole = arena.integer(steps);
   if (whole == Answer::no) return Answer::no;
   if (whole == Answer::yes && (arena.exact(steps) || arena.sign(steps) != 2))

@@ -14,7 +14,7 @@ Interval range_of_factorial(double n) {
 }  // namespace
 
 Value Arena::factorial(Value a) {
-  if (!real(a)) return undefined;
+  if (!real(a)) return unreal(a) ? undefined : unknown;
   if (a.rational()) {
     if (a.d != 1 || a.n < 0) return undefined;
     if (a.n <= 20) {
@@ -50,7 +50,7 @@ Value Arena::many_factorials(Value a) {
 }
 
 Value Arena::count_factors(Value a, std::int64_t limit) {
-  if (!real(a)) return undefined;
+  if (!real(a)) return unreal(a) ? undefined : unknown;
   if (a.rational()) {
     if (a.d != 1 || a.n < 1 || (limit >= 0 && a.n > limit)) return undefined;
     std::vector<Power> powers;
@@ -88,12 +88,16 @@ Value Arena::counted(char op, Value a, Value b) {
 }
 
 Value Arena::smallest_prime_above(Value a, std::int64_t limit) {
-  if (!real(a)) return undefined;
+  if (!real(a)) return unreal(a) ? undefined : unknown;
   if (!a.rational()) {
     const Interval r = range(a);
     const Exotic& entry = entries_[a.n];
     if (r.lo > static_cast<double>(limit) || entry.kind == Kind::sum) return undefined;
-    if (entry.kind == Kind::ball) return unknown;
+    // Bertrand: between n and 2n there is a prime. Beyond the limit there is no value.
+    if (entry.kind == Kind::ball) {
+      const double most = 2 * std::min(r.hi, static_cast<double>(limit)) + 3;
+      return ball('p', a, a, {std::max(2.0, down(r.lo)), std::max(2.0, most)}, true);
+    }
     return entry.rooted ? undefined : r.hi < 2 ? Value{2, 1} : unknown;
   }
   if (Wide{a.n} > Wide{limit} * a.d) return undefined;

@@ -72,6 +72,12 @@ inline Interval times(Interval a, Interval b) {
   return {down(*std::min_element(c, c + 4)), up(*std::max_element(c, c + 4))};
 }
 
+inline Interval square(Interval a) {
+  const double least = a.lo <= 0 && a.hi >= 0 ? 0 : std::min(std::fabs(a.lo), std::fabs(a.hi));
+  const double most = std::max(std::fabs(a.lo), std::fabs(a.hi));
+  return {std::max(0.0, down(least * least)), up(most * most)};
+}
+
 inline bool holds_zero(Interval a) { return a.lo <= 0 && a.hi >= 0; }
 
 // Where b may be zero, what a÷b is if it is not.

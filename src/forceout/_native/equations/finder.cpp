@@ -42,8 +42,9 @@ bool Finder::reckon(const Box& box, const Aim& aim, int most_digits, std::uint64
   if (aim.target.shape == Target::progression && aim.target.at.exotic())
     return reach_beside_steps(aim.target) || offer_candidates();
   const std::vector<Target> targets = near(aim.target);
+  // Only a power or a root of small fractions is an irrational or large number: few hands go together.
   for (const Target& target : targets)
-    if (reach(target, Reckoning::most_digits - 1, nullptr)) return true;
+    if (reach(target, Reckoning::most_digits - (target.at.exotic() ? 0 : 1), nullptr)) return true;
   if (offer_candidates()) return true;
   for (const Target& target : targets)
     if (left_ > 0 && reach_under(target)) return true;

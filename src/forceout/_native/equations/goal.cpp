@@ -172,7 +172,12 @@ class Reader {
     Gaps gaps;
     if (raised) gaps.add(Gap::powers_of_base);
     put(k, k + 1, cube.sideways ? Value{1, d} : Value{cube.upside_down ? -d : d, 1}, 0, text + turn(cube), true, gaps);
-    if (!raised) return;
+    if (raised) raise(k, gaps);
+  }
+
+  // A 1 as the powers of the base up to a bound.
+  void raise(int k, const Gaps& gaps) {
+    const GoalCube& cube = cubes_[k];
     for (int power = -rules_.power_bound; power <= rules_.power_bound; ++power) {
       std::int64_t size = 1;
       for (int t = 0; t < std::abs(power); ++t) size *= rules_.base;
@@ -252,9 +257,11 @@ class Reader {
       for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
         apply(i, j, times_unit(cube), r, nullptr, operand(r, false) + unit(cube));
     if (!cube.coloured || !rules_.exponent || (!cube.gap_before && gap_inside(i, j - 1))) return;
+    // XIII-B-12: a numeral of one cube, so that a free decimal point (D-12) is one symbol too many.
     for (const Reading& e : std::vector<Reading>(cell(j - 1, j)))
       for (const Reading& r : std::vector<Reading>(cell(i, j - 1)))
-        apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
+        if (e.text.find('.') == std::string::npos)
+          apply(i, j, Op::exponent, r, &e, operand(r, false) + " pow " + bare(e.text));
   }
 
   // (3!)! behind pow is written 3!!.

@@ -110,11 +110,17 @@ const Exotic& Arena::measured(Value v) const {
   if (entry.measured) return entry;
   entry.measured = true;
   if (entry.kind == Kind::sum) {
-    Interval sum{0, 0};
-    for (const Term& t : terms_of(entry))
-      if (!t.imaginary) sum = plus(sum, times(range_of(t.cn, t.cd), range_of_root(t.powers, t.n)));
+    Interval sum{0, 0}, imaginary{0, 0};
+    for (const Term& t : terms_of(entry)) {
+      Interval& part = t.imaginary ? imaginary : sum;
+      part = plus(part, times(range_of(t.cn, t.cd), range_of_root(t.powers, t.n)));
+    }
     entry.range = sum;
     entry.log = log_of(sum);
+    if (entry.real) return entry;
+    entry.range = {-inf, inf};
+    const Interval squares = plus(square(sum), square(imaginary)), twice = log_of(squares);
+    entry.log = {down(twice.lo / 2), up(twice.hi / 2)};
     return entry;
   }
   const Product product = product_of(entry);
@@ -145,7 +151,8 @@ Interval with_sign(Interval r, int a, int b) {
 
 Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
   ++efforts_;
-  if (!real(a) || !real(b) || std::isnan(r.lo) || std::isnan(r.hi)) return unknown;
+  if (std::isnan(r.lo) || std::isnan(r.hi)) return unknown;
+  if ((!real(a) || !real(b)) && op != 'l') return ring(op, a, b);
   if ((op == '+' || op == 'x') && (a.d > b.d || (a.d == b.d && a.n > b.n))) std::swap(a, b);
   begin(key_, op);
   append(key_, a.n);
@@ -176,6 +183,37 @@ Value Arena::ball(char op, Value a, Value b, Interval r, bool whole) {
       entry.residue = static_cast<std::int32_t>(found % m);
   }
   return intern(entry);
+}
+
+// Modulus. Of a complex number that is not exact only the modulus is known: |a×b| = |a|·|b|, |a÷b| = |a|÷|b|, and |a±b| lies between
+// ||a|−|b|| and |a|+|b|. Numbers of different modulus are different. The number may be real for all we know. Only under √ = i.
+Value Arena::ring(char op, Value a, Value b) {
+  if (!uses_modulus) return unknown;
+  begin(key_, op);
+  append(key_, a.n);
+  append(key_, a.d);
+  append(key_, b.n);
+  append(key_, b.d);
+  Exotic entry{.kind = Kind::ball, .real = false};
+  entry.measured = true;
+  entry.range = {-inf, inf};
+  entry.log = log_of_ring(op, a, b);
+  entry.family = family(a) || family(b);
+  return intern(entry);
+}
+
+Interval Arena::log_of_ring(char op, Value a, Value b) const {
+  const Interval x = log_range(a), y = log_range(b);
+  if (op == 'x') return plus(x, y);
+  if (op == '/') return plus(x, negative(y));
+  if (op != '+' && op != '-') return {-inf, inf};
+  const Interval far = x.lo > y.lo ? x : y, near = x.lo > y.lo ? y : x;
+  // log(e^f − e^n) = f + log(1 − e^(n−f)), and with + for −.
+  const double gap = near.hi - far.lo, reach = std::fabs(x.hi - y.hi);
+  const double low = gap < -1e-6 ? far.lo + std::log1p(-std::exp(gap)) : -inf;
+  const double high = std::max(x.hi, y.hi) + (std::isnan(reach) ? 0.7 : std::log1p(std::exp(-reach)));
+  const auto slack = [](double v) { return 1e-9 * (std::fabs(v) + 1); };
+  return {std::isfinite(low) ? low - slack(low) : -inf, std::isfinite(high) ? high + slack(high) : inf};
 }
 
 // + − × ÷ and whole powers of ratios are ratios.
@@ -217,7 +255,6 @@ Value Arena::family_of(char op, Value a, Interval r, Interval log) {
   append(key_, a.d);
   Exotic entry{.kind = Kind::ball, .integer = op == 'F'};
   entry.measured = entry.family = true;
-  entry.repeated = op != 'Q';
   entry.factorial = op == 'F';
   if (op == 'F') entry.residue = 0;
   // A root of an irrational number is irrational.
@@ -231,14 +268,18 @@ Value Arena::family_of(char op, Value a, Interval r, Interval log) {
 // An irrational number stays so under + − × ÷ with a rational one, and under a root. No prime is in a 64-bit number more than 63
 // times, so that its 65th root is irrational, and every finer one.
 bool Arena::keeps_irrational(char op, Value a, Value b) const {
-  if (op == '^' && a.rational()) return a.n > 0 && !a.is(1) && is_fine(b);
-  // Between n/2 and n there is a prime that is in n! only once.
-  if (op == '^' && keys_[entries_[a.n].key] == '!') return is_fine(b) || (b.rational() && b.d > 1);
-  if (op == '^') return irrational(a) && b.rational() && (b.n == 1 || b.n == -1);
-  if (op == '+' || op == '-') return (irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a));
-  if (op != 'x' && op != '/') return false;
-  const bool nonzero = std::abs(sign(a)) == 1 && std::abs(sign(b)) == 1;
-  return nonzero && ((irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a)));
+  if (op == '^') return is_irrational_power(a, b);
+  if (std::strchr("+-x/", op) == nullptr) return false;
+  const bool mixed = (irrational(a) && surely_rational(b)) || (irrational(b) && surely_rational(a));
+  if (!mixed || op == '+' || op == '-') return mixed;
+  return std::abs(sign(a)) == 1 && std::abs(sign(b)) == 1;
+}
+
+bool Arena::is_irrational_power(Value a, Value b) const {
+  if (a.rational()) return a.n > 0 && !a.is(1) && is_fine(b);
+  // Between n/2 and n there is a prime that is in n! only once: one factorial beyond 1000, or all of a family of them.
+  if (is_made_by('!', a) || is_made_by('F', a)) return is_fine(b) || (b.rational() && b.d > 1);
+  return irrational(a) && b.rational() && (b.n == 1 || b.n == -1);
 }
 
 bool Arena::surely_rational(Value v) const {
@@ -272,12 +313,12 @@ bool Arena::keeps_factorial(char op, Value a, Value b) const {
 }
 
 bool Arena::apart(Value v, Value at) {
-  if (!real(v) || !real(at)) return false;
   if (!exact(at)) return apart_by_valuation(v, at);
   if (exact(v)) return !(v == at);
   if (at.rational() ? irrational(v) : irrational(at) && surely_rational(v)) return true;
   const Interval r = range(v), s = range(at);
   if (r.hi < s.lo || s.hi < r.lo) return true;
+  if (const Interval x = log_range(v), y = log_range(at); x.hi < y.lo || y.hi < x.lo) return true;
   if (integer(v) == Answer::yes && integer(at) == Answer::no) return true;
   StoredKey key(keys_.data() + entries_[v.n].key + 1);
   const char op = keys_[entries_[v.n].key];
@@ -287,7 +328,11 @@ bool Arena::apart(Value v, Value at) {
   }
   if (std::strchr("+-x/", op) == nullptr) return false;
   const std::int64_t numbers[4] = {key.number(), key.number(), key.number(), key.number()};
-  const Value a{numbers[0], numbers[1]}, b{numbers[2], numbers[3]};
+  return apart_by_taking_over(op, {numbers[0], numbers[1]}, {numbers[2], numbers[3]}, at);
+}
+
+// Taking over: x+3 is 7 only if x is 4, whatever is known of x.
+bool Arena::apart_by_taking_over(char op, Value a, Value b, Value at) {
   const bool left = exact(a);
   if (!left && !exact(b)) return false;
   const Value known = left ? a : b, other = left ? b : a;
@@ -364,6 +409,7 @@ Value Arena::from_product(Product p) {
     reduce(term.powers, term.n);
     return from_terms({term});
   }
+  if (!uses_exact) return unknown;
   begin(key_, 'P');
   append(key_, p.sign);
   append(key_, p.n);
@@ -381,6 +427,8 @@ Value Arena::from_terms(std::vector<Term> terms) {
   std::erase_if(terms, [](const Term& t) { return t.cn == 0; });
   if (terms.empty()) return {0, 1};
   if (terms.size() == 1 && terms[0].powers.empty() && !terms[0].imaginary) return ratio(terms[0].cn, terms[0].cd);
+  if (!uses_exact && std::none_of(terms.begin(), terms.end(), [](const Term& t) { return t.imaginary; }))
+    return unknown;
   std::sort(terms.begin(), terms.end(), before);
   begin(key_, 'S');
   append(key_, static_cast<std::int64_t>(terms.size()));
@@ -498,6 +546,17 @@ Value Arena::subtract(Value a, Value b) {
   return add_slow(a, b, true);
 }
 
+// The terms of a+b, or of a−b; false where one has none, or they are too many.
+bool Arena::add_terms(Value a, Value b, bool minus, std::vector<Term>& sum) {
+  std::vector<Term> other;
+  if (!to_terms(a, sum) || !to_terms(b, other)) return false;
+  for (Term& t : other) {
+    if (minus) t.cn = -t.cn;
+    if (!add_term(sum, t)) return false;
+  }
+  return true;
+}
+
 Value Arena::add_slow(Value a, Value b, bool minus) {
   if (a.is(0) && !minus) return b;
   if (a.is(0)) {
@@ -505,16 +564,10 @@ Value Arena::add_slow(Value a, Value b, bool minus) {
     return shifted.usable() ? shifted : multiply({-1, 1}, b);
   }
   if (b.is(0)) return a;
-  std::vector<Term> sum, other;
-  if (to_terms(a, sum) && to_terms(b, other)) {
-    bool complete = true;
-    for (Term& t : other) {
-      if (minus) t.cn = -t.cn;
-      complete = complete && add_term(sum, t);
-    }
-    if (complete) return from_terms(std::move(sum));
-  }
-  if (!real(a) || !real(b)) return unknown;
+  if (std::vector<Term> sum; add_terms(a, b, minus, sum)) return from_terms(std::move(sum));
+  if (!real(a) || !real(b))
+    return a == b && !family(a) ? (minus ? Value{0, 1} : multiply({2, 1}, a))
+                                : ball(minus ? '-' : '+', a, b, {-inf, inf}, false);
   if (!minus && a == b && !family(a)) return multiply({2, 1}, a);
   const Value shifted = exact(a)             ? (minus ? shift_from(a, b) : shift(b, a))
                         : exact(b) && !minus ? shift(a, b)
@@ -534,21 +587,23 @@ Value Arena::multiply(Value a, Value b) {
   return multiply_slow(a, b);
 }
 
+// The terms of a×b; false where one has none, or they are too many.
+bool Arena::multiply_sums(Value a, Value b, std::vector<Term>& product) const {
+  std::vector<Term> x, y;
+  if (!to_terms(a, x) || !to_terms(b, y) || x.size() * y.size() > 36) return false;
+  for (const Term& s : x)
+    for (const Term& t : y) {
+      Term st;
+      if (!multiply_terms(s, t, st) || !add_term(product, st)) return false;
+    }
+  return true;
+}
+
 Value Arena::multiply_slow(Value a, Value b) {
   if (a.is(0) || b.is(0)) return {0, 1};
   if (a.is(1)) return b;
   if (b.is(1)) return a;
-  std::vector<Term> x, y;
-  if (to_terms(a, x) && to_terms(b, y) && x.size() * y.size() <= 36) {
-    std::vector<Term> product;
-    bool complete = true;
-    for (const Term& s : x)
-      for (const Term& t : y) {
-        Term st;
-        complete = complete && multiply_terms(s, t, st) && add_term(product, st);
-      }
-    if (complete) return from_terms(std::move(product));
-  }
+  if (std::vector<Term> product; multiply_sums(a, b, product)) return from_terms(std::move(product));
   Product p, q;
   if (to_product(a, p) && to_product(b, q)) {
     const std::int64_t n = std::lcm(p.n, q.n);
@@ -568,7 +623,7 @@ Value Arena::multiply_slow(Value a, Value b) {
       if (v.usable()) return v;
     }
   }
-  if (!real(a) || !real(b)) return unknown;
+  if (!real(a) || !real(b)) return ball('x', a, b, {-inf, inf}, false);
   if (const Value v = multiply_powers(a, b); v.usable()) return v;
   return ball('x', a, b, times(range(a), range(b)), integer(a) == Answer::yes && integer(b) == Answer::yes);
 }
@@ -619,7 +674,7 @@ Value Arena::divide_slow(Value a, Value b) {
       below = multiply(below, conjugate);
     }
   }
-  if (!real(a) || !real(b)) return unknown;
+  if (!real(a) || !real(b)) return ball('/', a, b, {-inf, inf}, false);
   if (const Value inverse = inverse_of_powers(b); inverse.usable()) return multiply(a, inverse);
   return ball('/', a, b, over(range(a), range(b)), false);
 }

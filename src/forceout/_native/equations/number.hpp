@@ -84,7 +84,6 @@ struct Exotic {
   bool constructible = false;   // a ball made of rationals with + − × ÷ and square roots
   bool rational = false;        // a ball that is surely a ratio of whole numbers
   bool family = false;          // a ball that stands for many numbers: never equal to itself
-  bool repeated = false;        // a family that holds what one more √ or ! makes of its members
   bool measured = false;
   std::int32_t residue = -1;  // of a whole number, to `residue_modulus`; −1 where it is not known
   std::uint32_t hash = 0;
@@ -99,7 +98,8 @@ inline constexpr std::int64_t residue_modulus = 27'720;
 
 class Arena {
  public:
-  bool uses_valuations = true;  // tests switch the argument off
+  // Tests switch these arguments off.
+  bool uses_valuations = true, uses_exact = true, uses_modulus = true;
 
   Value add(Value a, Value b);
   Value subtract(Value a, Value b);
@@ -121,7 +121,8 @@ class Arena {
     static constexpr std::int64_t endless = 1ll << 40;
   };
   Value all_powers(Powers powers);
-  // base*exponent under √ = i: every complex root. False when a root is left out.
+  // base*exponent under √ = i: every complex root, one by one where angles are twenty-fourths of a turn, as one family of that
+  // modulus elsewhere. False when a root is left out.
   bool powers(Value base, Value exponent, std::vector<Value>& out);
   Value logarithm(Value a, Value base);
   Value factorial(Value a);
@@ -134,7 +135,9 @@ class Arena {
   Interval log_range(Value v) const;
   // A whole number to residue_modulus; −1 where that is not known.
   std::int64_t residue(Value v) const;
+  // Surely real; surely not. A ball that is neither lies anywhere on a ring round 0: `log_range` is that of its modulus.
   bool real(Value v) const { return v.rational() || entries_[v.n].real; }
+  bool unreal(Value v) const { return !real(v) && exact(v); }
   bool exact(Value v) const { return v.rational() || entries_[v.n].kind != Kind::ball; }
   // Surely not a ratio of whole numbers.
   bool irrational(Value v) const {
@@ -144,14 +147,17 @@ class Arena {
   }
   bool surely_rational(Value v) const;
   bool transcendental(Value v) const { return v.exotic() && entries_[v.n].transcendental; }
+  // Whether it is all of √a, √√a … so that its own roots are among them; all of a!, a!! …
+  bool holds_its_roots(Value v) const { return is_made_by('R', v); }
+  bool holds_its_factorials(Value v) const { return is_made_by('F', v); }
   // Whether it stands for many numbers at once.
-  bool repeated(Value v) const { return v.exotic() && entries_[v.n].repeated; }
   bool family(Value v) const { return v.exotic() && entries_[v.n].family; }
   // Surely made of rationals with + − × ÷ and square roots, so that its degree is a power of two; surely not.
   bool constructible(Value v) const;
   bool inconstructible(Value v) const;
   // Surely not equal to an exact number: what is exact in a ball is taken over to the other side.
   bool apart(Value v, Value exact_one);
+  bool apart_by_taking_over(char op, Value a, Value b, Value at);
   // Surely not equal: some prime is in one of them more often than in the other.
   bool apart_by_valuation(Value a, Value b) const;
   // A lower bound of the height: log max(|a|, |b|) of a/b in lowest terms, of an n-th root an n-th of that.
@@ -196,15 +202,20 @@ class Arena {
   void grow();
   std::size_t slot_of(std::size_t number) const;
   const Exotic& measured(Value v) const;
+  bool is_made_by(char op, Value v) const { return v.exotic() && keys_[entries_[v.n].key] == op; }
   Product product_of(const Exotic& entry) const;
   std::vector<Term> terms_of(const Exotic& entry) const;
   Value ball(char op, Value a, Value b, Interval r, bool integer);
   bool keeps_constructible(char op, Value a, Value b) const;
   bool keeps_irrational(char op, Value a, Value b) const;
+  bool is_irrational_power(Value a, Value b) const;
   bool is_fine(Value v) const;
   bool makes_fine(char op, Value a, Value b) const;
   bool keeps_factorial(char op, Value a, Value b) const;
   Interval log_of_ball(char op, Value a, Value b, Interval r) const;
+  Interval log_of_ring(char op, Value a, Value b) const;
+  Value ring(char op, Value a, Value b);
+  Value all_complex_powers(Value base, Value exponent);
   Value family_of(char op, Value a, Interval r, Interval log);
   // Whether v is c times a family of powers.
   bool to_powers(Value v, Value& c, Powers& powers) const;
@@ -231,8 +242,15 @@ class Arena {
   Value multiply_slow(Value a, Value b);
   Value divide_slow(Value a, Value b);
   Value power_rational(Value base, std::int64_t p, std::int64_t q);
+  Value power_of_positive(Value base, std::int64_t p, std::int64_t q);
+  Value logarithm_of_positive(Value a, Value base);
+  Value power_enclosed(Value base, std::int64_t p, std::int64_t q);
+  Value power_large(Value base, Value exponent);
+  bool complex_roots(Value base, Value exponent, std::vector<Value>& out);
   Value power_integer(Value base, std::int64_t e);
   Value unit_root(std::int64_t part);
+  bool add_terms(Value a, Value b, bool minus, std::vector<Term>& sum);
+  bool multiply_sums(Value a, Value b, std::vector<Term>& product) const;
   static bool multiply_terms(const Term& a, const Term& b, Term& out);
   static bool add_term(std::vector<Term>& terms, const Term& t);
 };

@@ -80,7 +80,8 @@ Value Calculator::unit(Op op) {
 bool Calculator::powers_that_meet(const Target& target, int largest, std::vector<int>& out) {
   if (target.shape == Target::any) return false;
   if (target.shape == Target::value) {
-    if (!arena.real(target.at) || target.at.is(0)) return true;
+    if (arena.unreal(target.at) || target.at.is(0)) return true;
+    if (!arena.real(target.at)) return false;
     // The size of the value says which power it could be.
     const Interval log = arena.log_range(target.at);
     const double unit = std::log(static_cast<double>(rules.base)), low = log.lo / unit - 1e-6,
@@ -119,10 +120,8 @@ bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out
   if (rules.whole_powers) {
     const Answer whole_base = arena.integer(base), whole_exponent = arena.integer(exponent);
     if (whole_base == Answer::no || whole_exponent == Answer::no) return true;
-    const int sb = arena.sign(base), se = arena.sign(exponent);
-    if (sb == -1 || se == -1) return true;
-    // What may not be whole is an enclosure, and so is its power: it holds the value if there is one.
-    if (sb == 2 || se == 2) return false;
+    // What may not be whole, or negative, is an enclosure, and so is its power: it holds the value if there is one.
+    if (arena.sign(base) == -1 || arena.sign(exponent) == -1) return true;
   }
   return keep_power(base, exponent, out);
 }
@@ -152,19 +151,23 @@ bool Calculator::apply_root(Value index, Value radicand, std::vector<Value>& out
   return keep_power(radicand, inverse, out);
 }
 
+// Where one of them is too large to write, or not surely whole.
+bool Calculator::count_large(Op op, Value a, Value b, std::vector<Value>& out) {
+  // A remainder needs only the smaller side: A ≤ 1000 < B leaves A.
+  if (op == Op::remainder && a.integer() && arena.sign(a) == 1 && arena.range(b).lo > static_cast<double>(a.n))
+    return keep(a, out);
+  if (a.is(0) || b.is(0)) return op != Op::gcf || keep(a.is(0) ? b : a, out);
+  return keep(arena.counted(op == Op::remainder ? 'r' : op == Op::gcf ? 'g' : 'm', a, b), out);
+}
+
 bool Calculator::apply_counting(Op op, Value a, Value b, std::vector<Value>& out) {
   const Answer whole_a = arena.integer(a), whole_b = arena.integer(b);
-  if (whole_a == Answer::no || whole_b == Answer::no || !arena.real(a) || !arena.real(b)) return true;
+  if (whole_a == Answer::no || whole_b == Answer::no || arena.unreal(a) || arena.unreal(b)) return true;
+  if (!arena.real(a) || !arena.real(b)) return false;
   const int sa = arena.sign(a), sb = arena.sign(b);
   if (sa == -1 || sb == -1) return true;
   if (op == Op::remainder && arena.at_most(a, rules.remainder_limit) == Answer::no) return true;
-  if (!a.integer() || !b.integer()) {
-    // A remainder needs only the smaller side: A ≤ 1000 < B leaves A.
-    if (op == Op::remainder && a.integer() && sa == 1 && arena.range(b).lo > static_cast<double>(a.n))
-      return keep(a, out);
-    if (a.is(0) || b.is(0)) return op != Op::gcf || keep(a.is(0) ? b : a, out);
-    return keep(arena.counted(op == Op::remainder ? 'r' : op == Op::gcf ? 'g' : 'm', a, b), out);
-  }
+  if (!a.integer() || !b.integer()) return count_large(op, a, b, out);
   if (op == Op::gcf) return a.n == 0 && b.n == 0 ? true : keep({gcd64(a.n, b.n), 1}, out);
   if (a.n == 0 || b.n == 0) return true;
   if (op == Op::remainder) return keep({a.n % b.n, 1}, out);
@@ -229,7 +232,11 @@ bool Calculator::invert_add(Value k, Value g, std::vector<Target>& out) {
   return keep(whole.usable() ? arena.subtract(whole, k) : whole, out);
 }
 
+// What is kept as an enclosure may be 0 in disguise, as √(3+√8)−(1+√2) is.
+bool Calculator::may_vanish(Value v) const { return !arena.exact(v) && arena.sign(v) == 2; }
+
 bool Calculator::invert_multiply(Value k, Value g, std::vector<Target>& out) {
+  if (may_vanish(k) && (g.is(0) || may_vanish(g))) return false;
   if (!k.is(0)) return keep(arena.divide(g, k), out);
   if (g.is(0)) out.push_back({Target::any, {}, {}});
   return g.is(0) || arena.differs(g, 0);
@@ -237,6 +244,7 @@ bool Calculator::invert_multiply(Value k, Value g, std::vector<Target>& out) {
 
 bool Calculator::invert_divide(Known side, Value k, Value g, std::vector<Target>& out) {
   if (side == Known::right) return k.is(0) || keep(arena.multiply(g, k), out);
+  if (may_vanish(g) && (k.is(0) || may_vanish(k))) return false;
   if (!g.is(0)) return keep(arena.divide(k, g), out);
   if (k.is(0)) out.push_back({Target::any, {}, {}});
   return k.is(0) || arena.differs(k, 0);
@@ -260,8 +268,9 @@ bool Calculator::invert_root(Known side, Value k, Value g, std::vector<Target>& 
 }
 
 bool Calculator::invert_log(Known side, Value k, Value g, std::vector<Target>& out) {
-  if (!arena.real(g)) return true;
+  if (!arena.real(g)) return arena.unreal(g);
   if (side == Known::right) return keep(arena.power(k, g), out);
+  if (may_vanish(g) && !arena.differs(k, 1)) return false;
   if (g.is(0)) {
     if (k.is(1)) out.push_back({Target::any, {}, {}});
     return k.is(1) || arena.differs(k, 1);
@@ -317,12 +326,13 @@ bool Calculator::invert_progression(Op op, Known side, Value k, const Target& go
 
 // Every u with u^exponent = goal.
 bool Calculator::solve_base(Value exponent, Value goal, std::vector<Target>& out) {
-  if (!arena.real(exponent)) return true;
+  if (!arena.real(exponent)) return arena.unreal(exponent);
   if (exponent.is(0)) {
     if (goal.is(1)) out.push_back({Target::any, {}, {}});
     return goal.is(1) || arena.differs(goal, 1);
   }
   if (goal.is(0)) return keep({0, 1}, out);
+  if (may_vanish(exponent) && !arena.differs(goal, 1)) return false;
   const Value inverse = arena.divide({1, 1}, exponent);
   if (!inverse.usable()) return false;
   if (rules.root_is_i) {
@@ -370,21 +380,23 @@ bool Calculator::solve_exponent(Value base, Value goal, std::vector<Target>& out
   return keep(u, out);
 }
 
+bool Calculator::invert_remainder(Known side, std::int64_t k, std::int64_t g, std::vector<Target>& out) {
+  if (side == Known::right) {
+    if (k == 0 || g >= k) return true;
+    for (std::int64_t u = g == 0 ? k : g; u <= rules.remainder_limit; u += k) keep({u, 1}, out);
+    return true;
+  }
+  if (k == 0 || k > rules.remainder_limit || g > k) return true;
+  for (std::int64_t u = g + 1; u <= k - g; ++u)
+    if ((k - g) % u == 0) keep({u, 1}, out);
+  return g != k;
+}
+
 bool Calculator::invert_counting(Op op, Known side, Value k, Value g, std::vector<Target>& out) {
   if (arena.integer(g) == Answer::no || arena.integer(k) == Answer::no) return true;
   if (!g.integer() || !k.integer()) return false;
   if (g.n < 0 || k.n < 0) return true;
-  if (op == Op::remainder && side == Known::right) {
-    if (k.n == 0 || g.n >= k.n) return true;
-    for (std::int64_t u = g.n == 0 ? k.n : g.n; u <= rules.remainder_limit; u += k.n) keep({u, 1}, out);
-    return true;
-  }
-  if (op == Op::remainder) {
-    if (k.n == 0 || k.n > rules.remainder_limit || g.n > k.n) return true;
-    for (std::int64_t u = g.n + 1; u <= k.n - g.n; ++u)
-      if ((k.n - g.n) % u == 0) keep({u, 1}, out);
-    return g.n != k.n;
-  }
+  if (op == Op::remainder) return invert_remainder(side, k.n, g.n, out);
   if (op == Op::lcm) {
     if (k.n == 0 || g.n == 0 || g.n % k.n != 0) return true;
     if (g.n > 1'000'000'000) return false;

@@ -52,7 +52,11 @@ struct Target {
 
 class Calculator {
  public:
-  explicit Calculator(const Rules& rules) : rules(rules) { arena.uses_valuations = rules.uses(Argument::valuation); }
+  explicit Calculator(const Rules& rules) : rules(rules) {
+    arena.uses_valuations = rules.uses(Argument::valuation);
+    arena.uses_exact = rules.uses(Argument::exact);
+    arena.uses_modulus = rules.uses(Argument::modulus);
+  }
 
   const Rules rules;
   Arena arena;
@@ -79,10 +83,12 @@ class Calculator {
   bool apply_power(Value base, Value exponent, std::vector<Value>& out);
   bool keep_power(Value base, Value exponent, std::vector<Value>& out);
   bool apply_root(Value index, Value radicand, std::vector<Value>& out);
+  bool count_large(Op op, Value a, Value b, std::vector<Value>& out);
   bool apply_counting(Op op, Value a, Value b, std::vector<Value>& out);
   Arena::Answer equals(Value v, Value at);
   Arena::Answer is_steps_away(Value v, const Target& target);
   // `invert` by operation, for one value.
+  bool may_vanish(Value v) const;
   bool invert_add(Value k, Value g, std::vector<Target>& out);
   bool invert_multiply(Value k, Value g, std::vector<Target>& out);
   bool invert_divide(Known side, Value k, Value g, std::vector<Target>& out);
@@ -92,6 +98,7 @@ class Calculator {
   bool invert_progression(Op op, Known side, Value known, const Target& goal, std::vector<Target>& out);
   bool solve_base(Value exponent, Value goal, std::vector<Target>& out);
   bool solve_exponent(Value base, Value goal, std::vector<Target>& out);
+  bool invert_remainder(Known side, std::int64_t k, std::int64_t g, std::vector<Target>& out);
   bool invert_counting(Op op, Known side, Value known, Value goal, std::vector<Target>& out);
 };
 

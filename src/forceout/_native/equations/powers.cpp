@@ -10,6 +10,19 @@ Interval either_sign(Interval base, Interval exponent) {
   return {-most, most};
 }
 
+// Whether one is a rational power of the other; sorts both by their primes.
+bool are_parallel(Product& x, Product& y) {
+  if (x.powers.size() != y.powers.size()) return false;
+  const auto order = [](const Power& p, const Power& q) { return p.prime < q.prime; };
+  std::sort(x.powers.begin(), x.powers.end(), order);
+  std::sort(y.powers.begin(), y.powers.end(), order);
+  for (std::size_t i = 0; i < x.powers.size(); ++i)
+    if (x.powers[i].prime != y.powers[i].prime ||
+        Wide{x.powers[i].e} * y.powers[0].e != Wide{y.powers[i].e} * x.powers[0].e)
+      return false;
+  return true;
+}
+
 // The cosine of so many twenty-fourths of a turn: 1, (√6+√2)/4, √3/2, √2/2, 1/2, (√6−√2)/4, 0 and back.
 void add_cosine(std::int64_t part, bool imaginary, std::vector<Term>& terms) {
   part = (part % 24 + 24) % 24;
@@ -32,7 +45,7 @@ void add_cosine(std::int64_t part, bool imaginary, std::vector<Term>& terms) {
 }  // namespace
 
 Value Arena::power(Value base, Value exponent) {
-  if (!real(exponent)) return undefined;
+  if (!real(exponent)) return unreal(exponent) ? undefined : unknown;
   if (exponent.rational()) {
     if (base.is(0)) return exponent.n > 0 ? Value{0, 1} : undefined;
     if (base.is(1) || exponent.is(1)) return base;
@@ -40,7 +53,11 @@ Value Arena::power(Value base, Value exponent) {
       return exact(base) || !holds_zero(range(base)) ? Value{1, 1} : ball('^', base, exponent, {1, 1}, false);
     return power_rational(base, exponent.n, exponent.d);
   }
-  if (!real(base)) return unknown;
+  return real(base) ? power_large(base, exponent) : unknown;
+}
+
+// To an exponent that is no small fraction.
+Value Arena::power_large(Value base, Value exponent) {
   const int s = sign(exponent);
   if (base.is(0)) return s == 1 ? Value{0, 1} : s == -1 ? undefined : ball('^', base, exponent, {0, 0}, false);
   if (base.is(1)) return {1, 1};
@@ -83,8 +100,30 @@ Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
     const Value positive = power_rational(multiply({-1, 1}, base), p, q);
     return p % 2 != 0 && positive.usable() ? multiply({-1, 1}, positive) : positive;
   }
-  Product product;
-  if (s == 1 && to_product(base, product)) {
+  if (s == 1)
+    if (const Value v = power_of_positive(base, p, q); v.usable()) return v;
+  if (q == 1 && std::llabs(p) <= 16) {
+    const Value v = power_integer(base, p);
+    if (v.usable() && (exact(v) || s == 2)) return v;
+  }
+  return power_enclosed(base, p, q);
+}
+
+Value Arena::power_enclosed(Value base, std::int64_t p, std::int64_t q) {
+  const int s = sign(base);
+  // A root of what may be negative, if there is one.
+  if (s == 2 && p > 0 && q % 2 == 0)
+    return ball('^', base, {p, q}, {0, raised({0, range(base).hi}, range_of(p, q)).hi}, false);
+  if (s == 1) {
+    const bool whole = q == 1 && p > 0 && integer(base) == Answer::yes;
+    return ball('^', base, {p, q}, raised(range(base), range_of(p, q)), whole);
+  }
+  return s == 2 ? ball('^', base, {p, q}, either_sign(range(base), range_of(p, q)), false) : unknown;
+}
+
+// An exact product, or a family of powers of the base; `unknown` for anything else.
+Value Arena::power_of_positive(Value base, std::int64_t p, std::int64_t q) {
+  if (Product product; to_product(base, product)) {
     bool complete =
         !__builtin_mul_overflow(product.n, q, &product.n) && (product.n <= largest_index || product.powers.empty());
     for (Power& power : product.powers) complete = complete && !__builtin_mul_overflow(power.e, p, &power.e);
@@ -95,24 +134,12 @@ Value Arena::power_rational(Value base, std::int64_t p, std::int64_t q) {
     }
   }
   Value scale;
-  if (Powers all; s == 1 && to_powers(base, scale, all)) {
-    all.sign = 1;
-    const Value family = power_of_powers(all, p, q);
-    const Value scaled = power_rational(sign(scale) < 0 ? multiply({-1, 1}, scale) : scale, p, q);
-    if (family.usable() && scaled.usable() && exact(scaled)) return multiply(scaled, family);
-  }
-  if (q == 1 && std::llabs(p) <= 16) {
-    const Value v = power_integer(base, p);
-    if (v.usable() && (exact(v) || s == 2)) return v;
-  }
-  // A root of what may be negative, if there is one.
-  if (s == 2 && p > 0 && q % 2 == 0)
-    return ball('^', base, {p, q}, {0, raised({0, range(base).hi}, range_of(p, q)).hi}, false);
-  if (s == 1) {
-    const bool whole = q == 1 && p > 0 && integer(base) == Answer::yes;
-    return ball('^', base, {p, q}, raised(range(base), range_of(p, q)), whole);
-  }
-  return s == 2 ? ball('^', base, {p, q}, either_sign(range(base), range_of(p, q)), false) : unknown;
+  Powers all;
+  if (!to_powers(base, scale, all)) return unknown;
+  all.sign = 1;
+  const Value family = power_of_powers(all, p, q);
+  const Value scaled = power_rational(sign(scale) < 0 ? multiply({-1, 1}, scale) : scale, p, q);
+  return family.usable() && scaled.usable() && exact(scaled) ? multiply(scaled, family) : unknown;
 }
 
 // They go towards 1 from where √a is.
@@ -141,28 +168,35 @@ Value Arena::power_integer(Value base, std::int64_t e) {
 }
 
 bool Arena::powers(Value base, Value exponent, std::vector<Value>& out) {
-  if (!real(exponent)) return true;
+  if (!real(exponent)) return unreal(exponent);
   if (!exponent.rational()) {
-    // An irrational power of what is not positive has no value; of a ball we cannot tell.
-    const bool certain = exact(exponent) && exact(base) && (!real(base) || sign(base) != 2);
-    const Value v = real(base) && (sign(base) == 0 || sign(base) == 1) ? power(base, exponent)
-                    : certain                                          ? undefined
-                                                                       : unknown;
+    const int s = real(base) ? sign(base) : 2;
+    // An irrational power of what is not positive has no value; where the exponent may be a fraction it has this modulus.
+    if (irrational(exponent) && (unreal(base) || s == -1)) return true;
+    const Value v = s == 0 || s == 1 ? power(base, exponent) : all_complex_powers(base, exponent);
     if (v.usable()) out.push_back(v);
     return v.d != unknown.d;
   }
   if (exponent.d == 1 || base.is(0)) {
-    const Value v = power(base, exponent);
+    Value v = power(base, exponent);
+    if (v.d == unknown.d && !real(base)) v = all_complex_powers(base, exponent);
     if (v.usable()) out.push_back(v);
     return v.d != unknown.d;
   }
-  // Of complex bases, and where an angle is no twenty-fourth of a turn, roots are left out.
-  if (!real(base)) return false;
-  const int s = sign(base);
+  return complex_roots(base, exponent, out);
+}
+
+// base^(p/q) for every root of base.
+bool Arena::complex_roots(Value base, Value exponent, std::vector<Value>& out) {
+  const int s = real(base) ? sign(base) : 2;
   const std::int64_t p = exponent.n, q = exponent.d;
-  if (s == 2 || 24 % q != 0 || (s < 0 && 12 % q != 0)) return false;
-  const Value size = power_rational(s > 0 ? base : multiply({-1, 1}, base), p, q);
-  if (!size.usable() || !exact(size)) return false;
+  const bool has_angles = s != 2 && 24 % q == 0 && (s > 0 || 12 % q == 0);
+  const Value size = has_angles ? power_rational(s > 0 ? base : multiply({-1, 1}, base), p, q) : unknown;
+  if (!size.usable() || !exact(size)) {
+    const Value family = all_complex_powers(base, exponent);
+    if (family.usable()) out.push_back(family);
+    return family.usable();
+  }
   // base^(p/q) = size·exp(iπ(s<0)p/q)·exp(2πik/q).
   const std::int64_t start = s < 0 ? p % (2 * q) * 12 / q : 0;
   for (std::int64_t k = 0; k < q; ++k) {
@@ -171,6 +205,22 @@ bool Arena::powers(Value base, Value exponent, std::vector<Value>& out) {
     out.push_back(v);
   }
   return true;
+}
+
+// All the roots of base*exponent, which have one modulus. A power of 0 is 0, or none: the ring holds it too where the base may be 0.
+Value Arena::all_complex_powers(Value base, Value exponent) {
+  if (!uses_modulus) return unknown;
+  ++efforts_;
+  begin(key_, 'Z');
+  append(key_, base.n);
+  append(key_, base.d);
+  append(key_, exponent.n);
+  append(key_, exponent.d);
+  Exotic entry{.kind = Kind::ball, .real = false};
+  entry.measured = entry.family = true;
+  entry.range = {-inf, inf};
+  entry.log = times(log_range(base), range(exponent));
+  return intern(entry);
 }
 
 // exp(2πi·part/24): every cosine of a twenty-fourth of a turn is made of square roots.
@@ -186,30 +236,30 @@ Value Arena::imaginary_unit_of(Arena& arena) {
 }
 
 Value Arena::logarithm(Value a, Value base) {
-  if (!real(a) || !real(base)) return undefined;
-  const int sa = sign(a), sb = sign(base);
-  if (sa == 2 || sb == 2) return unknown;
+  if (unreal(a) || unreal(base)) return undefined;
+  const int sa = real(a) ? sign(a) : 2, sb = real(base) ? sign(base) : 2;
+  // If it has a value at all.
+  if ((sa == 2 || sb == 2) && sa != -1 && sb != -1 && !a.is(0) && !base.is(0)) {
+    const Interval below = log_range(base);
+    return holds_zero(below) ? unknown : ball('l', a, base, over(log_range(a), below), false);
+  }
   if (sa < 1 || sb < 1 || base.is(1)) return undefined;
   const Interval rb = range(base);
   if (!exact(base) && rb.lo <= 1 && rb.hi >= 1) return unknown;
+  return logarithm_of_positive(a, base);
+}
+
+// To a base that is surely not 1.
+Value Arena::logarithm_of_positive(Value a, Value base) {
   if (a.is(1)) return {0, 1};
   if (a == base && !family(a)) return {1, 1};
   Product x, y;
-  const bool factored = to_product(a, x) && to_product(base, y);
-  bool parallel = factored && x.powers.size() == y.powers.size();
+  const bool factored = to_product(a, x) && to_product(base, y), parallel = factored && are_parallel(x, y);
   if (parallel) {
-    auto order = [](const Power& p, const Power& q) { return p.prime < q.prime; };
-    std::sort(x.powers.begin(), x.powers.end(), order);
-    std::sort(y.powers.begin(), y.powers.end(), order);
-    for (std::size_t i = 0; i < x.powers.size() && parallel; ++i)
-      parallel = x.powers[i].prime == y.powers[i].prime &&
-                 Wide{x.powers[i].e} * y.powers[0].e == Wide{y.powers[i].e} * x.powers[0].e;
-    if (parallel) {
-      const Value r = divide(ratio(x.powers[0].e, x.n), ratio(y.powers[0].e, y.n));
-      if (r.usable()) return r;
-    }
+    const Value r = divide(ratio(x.powers[0].e, x.n), ratio(y.powers[0].e, y.n));
+    if (r.usable()) return r;
   }
-  const Interval below = logged(rb);
+  const Interval below = logged(range(base));
   if (holds_zero(below)) return unknown;
   const Value v = ball('l', a, base, over(logged(range(a)), below), false);
   // Gelfond and Schneider: an irrational logarithm of algebraic numbers is transcendental.

@@ -1,6 +1,7 @@
 #include "reckoning.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace forceout::equations {
 namespace {
@@ -15,6 +16,7 @@ constexpr int most_free_uses = 8;
 constexpr std::size_t slots_of_a_hand = 4'096;
 
 Value small(std::int64_t n, std::int64_t d) {
+  if (d == 1) return Reckoning::is_small({n, 1}) ? Value{n, 1} : undefined;
   const std::int64_t g = gcd64(n, d);
   const Value v = g == 0 ? undefined : d < 0 ? Value{-n / g, -d / g} : Value{n / g, d / g};
   return Reckoning::is_small(v) ? v : undefined;
@@ -31,12 +33,8 @@ Value whole_power(Value a, std::int64_t e) {
 
 // The whole r with r^q = n, or −1.
 std::int64_t whole_root(std::int64_t n, std::int64_t q) {
-  for (std::int64_t r = 0; r <= n; ++r) {
-    const Value power = whole_power({r, 1}, q);
-    if (!power.usable() || power.n > n) return -1;
-    if (power.n == n) return r;
-  }
-  return -1;
+  const auto r = static_cast<std::int64_t>(std::llround(std::pow(static_cast<double>(n), 1 / static_cast<double>(q))));
+  return whole_power({r, 1}, q) == Value{n, 1} ? r : -1;
 }
 
 Value power(Value a, Value e) {
@@ -74,7 +72,8 @@ Value reckon(Calculator& calculator, Op op, Value a, Value b) {
       return small(a.n * b.n, a.d * b.d * rules.base * rules.base);
     case Op::power:
     case Op::exponent:
-      return rules.root_is_i ? undefined : power(a, b);
+      // Under √ = i a fractional power has several values.
+      return rules.root_is_i && b.d != 1 ? undefined : power(a, b);
     case Op::root:
       return a.n == 0 ? undefined : power(b, a.n < 0 ? Value{-a.d, -a.n} : Value{a.d, a.n});
     case Op::square_root:
@@ -110,10 +109,12 @@ Value unreckon(Calculator& calculator, Op op, Calculator::Known side, Value know
     case Op::divide:
       if (!left) return arena.multiply(goal, known);
       return goal.n == 0 ? undefined : arena.divide(known, goal);
-    case Op::power:
-      if (calculator.rules.root_is_i || known.n == 0) return undefined;
-      return left ? logarithm(goal, known)
-                  : power(goal, known.n < 0 ? Value{-known.d, -known.n} : Value{known.d, known.n});
+    case Op::power: {
+      if (known.n == 0 || (calculator.rules.root_is_i && !left && known.d != 1)) return undefined;
+      if (!left) return power(goal, known.n < 0 ? Value{-known.d, -known.n} : Value{known.d, known.n});
+      const Value e = logarithm(goal, known);
+      return e.usable() && e.d != 1 && calculator.rules.root_is_i ? undefined : e;
+    }
     case Op::root: {
       if (left) return power(goal, known);
       const Value e = logarithm(goal, known);
@@ -145,16 +146,35 @@ Allowance::Allowance(const Box& box, int factorials) {
 
 Reckoning::Reckoning(Tables& tables, Meter& meter, const Allowance& allowance, int digits, std::uint64_t share)
     : tables_(tables), meter_(meter), allowance_(allowance), left_(share), seen_(slots_of_a_hand) {
-  const Shelf shelf(allowance.digits);
   for (int size = 1; size <= digits && left_ > 0; ++size) {
     by_size_[size].first = static_cast<std::uint32_t>(list_.size());
-    each_part_of_size(shelf, size, Bag{}, 0, allowance.digits.size(), [&](const Bag& hand) {
+    for (const Bag& hand : hands_of_size(size)) {
       make_hand(hand, size);
-      return left_ == 0 || hands_.size() > 60'000;
-    });
+      if (left_ == 0 || hands_.size() > 60'000) break;
+    }
     by_size_[size].last = static_cast<std::uint32_t>(list_.size());
   }
   make_index();
+}
+
+// Those with Required digits first, and with few zeros and few of a kind: of these a Solution is most often made.
+std::vector<Bag> Reckoning::hands_of_size(int size) const {
+  struct Dealt {
+    Bag hand;
+    int merit;
+  };
+  std::vector<Dealt> dealt;
+  each_part_of_size(Shelf(allowance_.digits), size, Bag{}, 0, allowance_.digits.size(), [&](const Bag& hand) {
+    int merit = -hand.count(0);
+    for (int kind = 0; kind < kinds; ++kind)
+      if (const int n = hand.count(kind)) merit += 2 * std::min(n, allowance_.required_digits.count(kind)) + 1;
+    dealt.push_back({hand, merit});
+    return dealt.size() > 60'000;
+  });
+  std::stable_sort(dealt.begin(), dealt.end(), [](const Dealt& a, const Dealt& b) { return a.merit > b.merit; });
+  std::vector<Bag> hands;
+  for (const Dealt& each : dealt) hands.push_back(each.hand);
+  return hands;
 }
 
 bool Reckoning::spend(std::uint64_t work) {

@@ -17,7 +17,7 @@ class Uses {
 
   int count(int sign) const { return static_cast<int>(bytes_ >> shift(sign) & 127); }
   Uses with(int sign, int n = 1) const { return Uses{bytes_ + (static_cast<std::uint64_t>(n) << shift(sign))}; }
-  bool at_most(const Uses& o) const { return ((o.bytes_ | guards) - bytes_ & guards) == guards; }
+  bool at_most(const Uses& o) const { return (((o.bytes_ | guards) - bytes_) & guards) == guards; }
   Uses operator+(const Uses& o) const { return Uses{bytes_ + o.bytes_}; }
   friend bool operator==(const Uses&, const Uses&) = default;
   std::uint64_t bits() const { return bytes_; }
@@ -107,6 +107,7 @@ class Reckoning {
   std::vector<std::uint32_t> seen_;  // those of the hand that is being made, by value and signs
 
   bool spend(std::uint64_t work);
+  std::vector<Bag> hands_of_size(int size) const;
   void make_hand(const Bag& digits, int size);
   void add_leaves(const Bag& digits, int size);
   bool join(const Hand& a, const Hand& b);

@@ -309,18 +309,24 @@ bool Search::reach_split(const Bag& bag, const Target& target, int factorials, i
       if (other != nullptr) use(*other);
       for (const Op op : tables_.binary(sign)) {
         if ((Tables::as_numeral(a) == a || Tables::as_numeral(b) == b) && op != Op::percent) continue;
-        for (std::uint32_t i = 0; i < known.entries.size(); ++i) {
-          if (known.entries[i].factorials > factorials) continue;
-          for (const Known side : {Known::left, Known::right}) {
-            if (side == Known::right && commutes(op)) continue;
-            if (reach_other(op, side, known, i, left_known ? b : a, other, target, factorials, need, above, depth))
-              return true;
-          }
-        }
+        if (reach_beside(op, known, left_known ? b : a, other, target, factorials, need, above, depth)) return true;
       }
       return false;
     });
     if (found) return true;
+  }
+  return false;
+}
+
+// One operand from a table, on either side.
+bool Search::reach_beside(Op op, const Table& known, const Bag& other, const Table* other_table, const Target& target,
+                          int factorials, int need, const Step* above, int depth) {
+  for (std::uint32_t i = 0; i < known.entries.size(); ++i) {
+    if (known.entries[i].factorials > factorials) continue;
+    for (const Known side : {Known::left, Known::right}) {
+      if (side == Known::right && commutes(op)) continue;
+      if (reach_other(op, side, known, i, other, other_table, target, factorials, need, above, depth)) return true;
+    }
   }
   return false;
 }
@@ -373,72 +379,88 @@ void Search::forget(const Mark& mark) {
 
 bool Search::reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth) {
   const Rules& rules = calculator_.rules;
-  std::vector<Target> targets;
-  const int fewer = std::max(0, need - 1);
-  if (factorials > 0 || rules.free_factorials) {
-    if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets))
-      if (const auto told = look_at_whole(bag, target, factorials, need, above)) return *told;
-    const Step step{Op::factorial, Known::none, nullptr, 0, {}, 0, above};
-    const int left = rules.free_factorials ? factorials : factorials - 1;
-    for (const Target& t : targets)
-      if (!(t.at == target.at) && reach(bag, t, left, fewer, &step, depth + 1)) return true;
-  }
-  auto prefix = [&](Op op, const Bag& rest) {
-    const Step step{op, Known::none, nullptr, 0, {}, 0, above};
-    targets.clear();
-    const bool all = calculator_.invert(op, Known::none, {}, target, targets);
-    const std::vector<Target> found = targets;
-    for (const Target& t : found)
-      if (reach(rest, t, factorials, is_product_with_i(op) ? need : fewer, &step, depth + 1)) return true;
-    if (all) return false;
-    const Table* table = tables_.whole_table(rest, *this);
-    if (table == nullptr) return leave(Gap::inverse);
-    use(*table);
-    std::vector<Value> out;
-    for (std::uint32_t j = 0; j < table->entries.size(); ++j) {
-      spend(1);
-      out.clear();
-      if (!calculator_.apply(op, table->entries[j].value, {}, out)) leave(Gap::arithmetic);
-      for (const Value v : out)
-        if (calculator_.meets(v, target) != Answer::no && try_entry(*table, j, factorials, fewer, &step)) return true;
-    }
-    return false;
-  };
+  if (factorials > 0 || rules.free_factorials)
+    if (const auto told = reach_factorial(bag, target, factorials, need, above, depth)) return *told;
   if (tables_.each_prefix(bag, [&](int sign, const Bag& rest) {
-        for (const Op op : tables_.unary(sign))
-          if (prefix(op, rest)) return true;
-        return false;
+        const auto& ops = tables_.unary(sign);
+        return std::any_of(ops.begin(), ops.end(),
+                           [&](Op op) { return reach_prefix(op, rest, target, factorials, need, above, depth); });
       }))
     return true;
-  // A sign that costs no cube may stand in front of everything: followed once, not without end.
-  if (bag.is_free(radical) && !rules.root_is_i) {
-    int roots = 0;
-    for (const Step* step = above; step != nullptr && step->op == Op::square_root; step = step->above) ++roots;
-    const bool last = above != nullptr && above->op == Op::many_roots;
-    if (roots > 0 && !bag.is_endless())
-      leave(Gap::repeated_root);
-    else if (!last && prefix(roots < Tables::written_roots ? Op::square_root : Op::many_roots, bag))
-      return true;
-  }
+  if (bag.is_free(radical) && !rules.root_is_i && reach_free_root(bag, target, factorials, need, above, depth))
+    return true;
   if (bag.is_free(times_sign) && !tables_.unary(times_sign).empty()) leave(Gap::repeated_prefix);
   if (!rules.exponent) return false;
   for (int kind = coloured; kind < kinds; ++kind) {
     if (bag.count(kind) == 0 || !tables_.feasible(bag.without(kind))) continue;
-    const Gaps gaps = tables_.gaps_of_exponent(kind);
-    outcome_.gaps.add(bag.is_raised() ? gaps : gaps.without(Gap::powers_of_base));
-    for (const Tables::Exponent& e : tables_.exponents(kind)) {
-      const int left = factorials - (rules.free_factorials ? 0 : e.factorials);
-      if (left < 0) continue;
-      targets.clear();
-      if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets))
-        if (const auto told = look_at_whole(bag, target, factorials, need, above)) return *told;
-      const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorials, above};
-      const std::vector<Target> found = targets;
-      for (const Target& t : found)
-        if (reach(bag.without(kind), t, left, need, &step, depth + 1)) return true;
-    }
+    if (const auto told = reach_exponent(kind, bag, target, factorials, need, above, depth)) return *told;
   }
   return false;
+}
+
+// What a ! behind the whole comes to; nothing where the search goes on without it.
+std::optional<bool> Search::reach_factorial(const Bag& bag, const Target& target, int factorials, int need,
+                                            const Step* above, int depth) {
+  std::vector<Target> targets;
+  if (!calculator_.invert(Op::factorial, Known::none, {}, target, targets))
+    if (const auto told = look_at_whole(bag, target, factorials, need, above)) return told;
+  const Step step{Op::factorial, Known::none, nullptr, 0, {}, 0, above};
+  const int left = calculator_.rules.free_factorials ? factorials : factorials - 1;
+  for (const Target& t : targets)
+    if (!(t.at == target.at) && reach(bag, t, left, std::max(0, need - 1), &step, depth + 1)) return true;
+  return std::nullopt;
+}
+
+bool Search::reach_prefix(Op op, const Bag& rest, const Target& target, int factorials, int need, const Step* above,
+                          int depth) {
+  const Step step{op, Known::none, nullptr, 0, {}, 0, above};
+  const int fewer = std::max(0, need - 1);
+  std::vector<Target> targets;
+  const bool all = calculator_.invert(op, Known::none, {}, target, targets);
+  for (const Target& t : targets)
+    if (reach(rest, t, factorials, is_product_with_i(op) ? need : fewer, &step, depth + 1)) return true;
+  if (all) return false;
+  const Table* table = tables_.whole_table(rest, *this);
+  if (table == nullptr) return leave(Gap::inverse);
+  use(*table);
+  std::vector<Value> out;
+  for (std::uint32_t j = 0; j < table->entries.size(); ++j) {
+    spend(1);
+    out.clear();
+    if (!calculator_.apply(op, table->entries[j].value, {}, out)) leave(Gap::arithmetic);
+    for (const Value v : out)
+      if (calculator_.meets(v, target) != Answer::no && try_entry(*table, j, factorials, fewer, &step)) return true;
+  }
+  return false;
+}
+
+// A √ that costs no cube may stand in front of everything: followed once, not without end.
+bool Search::reach_free_root(const Bag& bag, const Target& target, int factorials, int need, const Step* above,
+                             int depth) {
+  int roots = 0;
+  for (const Step* step = above; step != nullptr && step->op == Op::square_root; step = step->above) ++roots;
+  if (roots > 0 && !bag.is_endless()) return leave(Gap::repeated_root);
+  if (above != nullptr && above->op == Op::many_roots) return false;
+  const Op op = roots < Tables::written_roots ? Op::square_root : Op::many_roots;
+  return reach_prefix(op, bag, target, factorials, need, above, depth);
+}
+
+// What a cube of the Exponent colour behind the rest comes to; nothing where the search goes on without it.
+std::optional<bool> Search::reach_exponent(int kind, const Bag& bag, const Target& target, int factorials, int need,
+                                           const Step* above, int depth) {
+  const Gaps gaps = tables_.gaps_of_exponent(kind);
+  outcome_.gaps.add(bag.is_raised() ? gaps : gaps.without(Gap::powers_of_base));
+  for (const Tables::Exponent& e : tables_.exponents(kind)) {
+    const int left = factorials - (calculator_.rules.free_factorials ? 0 : e.factorials);
+    if (left < 0) continue;
+    std::vector<Target> targets;
+    if (!calculator_.invert(Op::exponent, Known::right, e.value, target, targets))
+      if (const auto told = look_at_whole(bag, target, factorials, need, above)) return told;
+    const Step step{Op::exponent, Known::right, nullptr, e.leaf, e.value, e.factorials, above};
+    for (const Target& t : targets)
+      if (reach(bag.without(kind), t, left, need, &step, depth + 1)) return true;
+  }
+  return std::nullopt;
 }
 
 // Where an operation cannot be turned round only the table of the whole will do; nothing when that is too large.
@@ -457,7 +479,7 @@ bool Search::look_up(const Table& table, const Target& target, int factorials, i
   if (target.shape == Target::value && calculator_.arena.exact(target.at)) {
     for (std::uint32_t n = table.find(target.at); n != 0; n = table.entries[n - 1].next)
       if (try_entry(table, n - 1, factorials, need, above)) return true;
-    if (table.balls.empty() || !calculator_.arena.real(target.at)) return false;
+    if (table.balls.empty()) return false;
     for (const std::uint32_t n : table.balls) {
       spend(1);
       if (calculator_.meets(table.entries[n].value, target) != Answer::no &&
@@ -570,6 +592,7 @@ bool Search::conclude(int node) {
   if (!write(tables_, nodes_, node, bag_, *box_, found.text)) {
     return leave(Gap::unnamed_root);
   }
+  if (calculator_.rules.root_is_i && calculator_.arena.family(nodes_[node].value)) return leave(Gap::arithmetic);
   if (calculator_.arena.family(nodes_[node].value) || (bag_.is_endless() && uses(node, Op::many_roots)))
     return leave(Gap::repeated_root);
   if (answer == Answer::maybe) {

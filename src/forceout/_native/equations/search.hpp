@@ -145,6 +145,15 @@ class Search : private Meter {
   bool reach_split(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
   bool repeats_in_front(const Bag& bag) const;
   bool reach_unary(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+  std::optional<bool> reach_factorial(const Bag& bag, const Target& target, int factorials, int need, const Step* above,
+                                      int depth);
+  bool reach_prefix(Op op, const Bag& rest, const Target& target, int factorials, int need, const Step* above,
+                    int depth);
+  bool reach_free_root(const Bag& bag, const Target& target, int factorials, int need, const Step* above, int depth);
+  std::optional<bool> reach_exponent(int kind, const Bag& bag, const Target& target, int factorials, int need,
+                                     const Step* above, int depth);
+  bool reach_beside(Op op, const Table& known, const Bag& other, const Table* other_table, const Target& target,
+                    int factorials, int need, const Step* above, int depth);
   bool reach_other(Op op, Calculator::Known side, const Table& known, std::uint32_t entry, const Bag& other,
                    const Table* other_table, const Target& target, int factorials, int need, const Step* above,
                    int depth);

@@ -165,45 +165,9 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
 
   Table fresh;
   fresh.bag = bag;
-  struct Job {
-    Op op;
-    int left, right;
-  };
   std::vector<Job> jobs;
-  bool small = true;
   std::uint64_t pairs = 0;
-  auto number = [&](const Bag& part) {
-    Table* t = small ? table(part, meter) : nullptr;
-    if (t == nullptr) {
-      small = false;
-      return -1;
-    }
-    return numbers_.at(part);
-  };
-  if (!numeral) {
-    each_split(bag, meter, [&](int sign, const Bag& a, const Bag& b) {
-      const int left = number(a), right = small ? number(b) : -1;
-      if (!small) return true;
-      const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();
-      for (const Op op : binary(sign)) {
-        if (((a.high | b.high) & numeral_flag) != 0 && op != Op::percent) continue;
-        pairs += here * (commutes(op) ? 1 : 2);
-        jobs.push_back({op, left, right});
-      }
-      return false;
-    });
-    if (small)
-      each_prefix(bag, [&](int sign, const Bag& rest) {
-        const int from = number(rest);
-        if (!small) return true;
-        for (const Op op : unary(sign)) jobs.push_back({op, from, -1});
-        return false;
-      });
-    if (calculator.rules.exponent)
-      for (int k = coloured; small && k < kinds; ++k)
-        if (bag.count(k) > 0 && feasible(bag.without(k)))
-          if (const int from = number(bag.without(k)); from >= 0) jobs.push_back({Op::exponent, from, k});
-  }
+  const bool small = numeral || plan(bag, meter, jobs, pairs);
   if (!small || (pairs > pair_limit && bag.size() > 1)) {
     too_large_[bag] = small ? pairs : pair_limit + 1;
     return nullptr;
@@ -219,6 +183,42 @@ Table* Tables::table(const Bag& bag, Meter& meter) {
   }
   if (!numeral) close(fresh, meter);
   return &tables_[keep(bag, std::move(fresh))];
+}
+
+// What a table is made of, and how many pairs of values; false where a part has no table.
+bool Tables::plan(const Bag& bag, Meter& meter, std::vector<Job>& jobs, std::uint64_t& pairs) {
+  bool small = true;
+  auto number = [&](const Bag& part) {
+    Table* t = small ? table(part, meter) : nullptr;
+    if (t == nullptr) {
+      small = false;
+      return -1;
+    }
+    return numbers_.at(part);
+  };
+  each_split(bag, meter, [&](int sign, const Bag& a, const Bag& b) {
+    const int left = number(a), right = small ? number(b) : -1;
+    if (!small) return true;
+    const std::uint64_t here = tables_[left].entries.size() * tables_[right].entries.size();
+    for (const Op op : binary(sign)) {
+      if (((a.high | b.high) & numeral_flag) != 0 && op != Op::percent) continue;
+      pairs += here * (commutes(op) ? 1 : 2);
+      jobs.push_back({op, left, right});
+    }
+    return false;
+  });
+  if (small)
+    each_prefix(bag, [&](int sign, const Bag& rest) {
+      const int from = number(rest);
+      if (!small) return true;
+      for (const Op op : unary(sign)) jobs.push_back({op, from, -1});
+      return false;
+    });
+  if (calculator.rules.exponent)
+    for (int k = coloured; small && k < kinds; ++k)
+      if (bag.count(k) > 0 && feasible(bag.without(k)))
+        if (const int from = number(bag.without(k)); from >= 0) jobs.push_back({Op::exponent, from, k});
+  return small;
 }
 
 int Tables::keep(const Bag& key, Table&& t) {
@@ -554,64 +554,72 @@ int Tables::roots_in_a_row(const Table& t, std::uint32_t entry, std::int32_t sel
 // Signs that cost no cube, applied to what is in the table until nothing new comes or a bound is met.
 void Tables::close(Table& t, Meter& meter) {
   const Rules& r = calculator.rules;
-  const auto self = static_cast<std::int32_t>(tables_.size());
-  const bool endless = t.bag.is_endless();
-  std::vector<Value> out;
   for (std::uint32_t i = 0; i < t.entries.size(); ++i) {
-    const Entry from = t.entries[i];
-    auto apply = [&](Op op, int cost) {
-      out.clear();
-      add_gap(t, calculator.apply(op, from.value, {}, out));
-      Entry entry;
-      entry.op = op;
-      entry.left = i;
-      entry.left_table = self;
-      entry.factorials = static_cast<std::uint8_t>(from.factorials + cost);
-      // Behind one cube ! is no second cube (VII-B-3-a); Three-operation Solution counts it.
-      const bool counts = op != Op::factorial || r.three_operations;
-      entry.operations = static_cast<std::uint8_t>(std::min(3, from.operations + (counts ? 1 : 0)));
-      for (const Value v : out) store(t, v, entry);
-    };
-    // The family of all that is written again and again. What it comes to where any member will do, the first one does.
-    auto keep_family = [&](Value family, Op op) {
-      if (family.d == unknown.d) t.gaps.add(Gap::arithmetic);
-      if (!family.usable()) return;
-      Entry entry;
-      entry.op = op;
-      entry.left = i;
-      entry.left_table = self;
-      entry.factorials = from.factorials;
-      entry.operations = 3;  // some member has as many
-      store(t, family, entry);
-    };
     meter.spend(1);
     if (t.bag.is_free(times_sign))
-      for (const Op op : unary(times_sign)) apply(op, 0);
-    if (t.bag.is_free(radical) && !r.root_is_i) {
-      // √ of a rational ends by itself under the General Rule; elsewhere √√√… never does.
-      const bool again = from.op == Op::square_root && from.left_table == self;
-      if (calculator.arena.repeated(from.value)) {
-        // Its own roots are among those that it stands for.
-      } else if (from.value.rational() || r.whole_powers || !again ||
-                 (endless && roots_in_a_row(t, i, self) < written_roots)) {
-        apply(Op::square_root, 0);
-      } else if (endless) {
-        keep_family(calculator.arena.many_roots(from.value), Op::square_root);
-      } else {
-        t.gaps.add(Gap::repeated_root);
-      }
-    }
-    if (r.free_factorials && !calculator.arena.repeated(from.value)) {
-      if (from.value.integer() && from.value.n <= 1000)
-        apply(Op::factorial, 0);
-      else if (endless && calculator.arena.range(from.value).lo > 1000)
-        keep_family(calculator.arena.many_factorials(from.value), Op::factorial);
-      else if (calculator.arena.integer(from.value) != Arena::Answer::no && calculator.arena.sign(from.value) != -1)
-        t.gaps.add(Gap::repeated_factorial);
-    } else if (!r.free_factorials && from.factorials < r.factorials) {
-      apply(Op::factorial, 1);
-    }
+      for (const Op op : unary(times_sign)) close_with(t, i, op, 0);
+    if (t.bag.is_free(radical) && !r.root_is_i) close_with_roots(t, i);
+    if (r.free_factorials)
+      close_with_factorials(t, i);
+    else if (t.entries[i].factorials < r.factorials)
+      close_with(t, i, Op::factorial, 1);
   }
+}
+
+// One more sign on an entry of the table that is being made.
+void Tables::close_with(Table& t, std::uint32_t below, Op op, int cost) {
+  const Entry from = t.entries[below];
+  std::vector<Value> out;
+  add_gap(t, calculator.apply(op, from.value, {}, out));
+  Entry entry;
+  entry.op = op;
+  entry.left = below;
+  entry.left_table = static_cast<std::int32_t>(tables_.size());
+  entry.factorials = static_cast<std::uint8_t>(from.factorials + cost);
+  // Behind one cube ! is no second cube (VII-B-3-a); Three-operation Solution counts it.
+  const bool counts = op != Op::factorial || calculator.rules.three_operations;
+  entry.operations = static_cast<std::uint8_t>(std::min(3, from.operations + (counts ? 1 : 0)));
+  for (const Value v : out) store(t, v, entry);
+}
+
+// The family of all that is written again and again. What it comes to where any member will do, the first one does.
+void Tables::close_with_family(Table& t, std::uint32_t below, Op op, Value family) {
+  if (family.d == unknown.d) t.gaps.add(Gap::arithmetic);
+  if (!family.usable()) return;
+  Entry entry;
+  entry.op = op;
+  entry.left = below;
+  entry.left_table = static_cast<std::int32_t>(tables_.size());
+  entry.factorials = t.entries[below].factorials;
+  entry.operations = 3;  // some member has as many
+  store(t, family, entry);
+}
+
+// √ of a rational ends by itself under the General Rule; elsewhere √√√… never does.
+void Tables::close_with_roots(Table& t, std::uint32_t below) {
+  const Entry from = t.entries[below];
+  const auto self = static_cast<std::int32_t>(tables_.size());
+  const bool again = from.op == Op::square_root && from.left_table == self, endless = t.bag.is_endless();
+  if (calculator.arena.holds_its_roots(from.value)) return;
+  if (from.value.rational() || calculator.rules.whole_powers || !again ||
+      (endless && roots_in_a_row(t, below, self) < written_roots))
+    close_with(t, below, Op::square_root, 0);
+  else if (endless)
+    close_with_family(t, below, Op::square_root, calculator.arena.many_roots(from.value));
+  else
+    t.gaps.add(Gap::repeated_root);
+}
+
+void Tables::close_with_factorials(Table& t, std::uint32_t below) {
+  Arena& arena = calculator.arena;
+  const Value v = t.entries[below].value;
+  if (arena.holds_its_factorials(v)) return;
+  if (v.integer() && v.n <= 1000)
+    close_with(t, below, Op::factorial, 0);
+  else if (t.bag.is_endless() && arena.range(v).lo > 1000)
+    close_with_family(t, below, Op::factorial, arena.many_factorials(v));
+  else if (arena.integer(v) != Arena::Answer::no && arena.sign(v) != -1)
+    t.gaps.add(Gap::repeated_factorial);
 }
 
 }  // namespace forceout::equations

@@ -123,6 +123,8 @@ class Tables {
   // each unordered pair once. A true answer stops.
   template <class Visit>
   bool each_split(const Bag& bag, Meter& meter, Visit&& visit) const;
+  template <class Visit>
+  bool each_pair(int sign, const Bag& part, const Bag& other, Visit&& visit) const;
   // visit(sign, rest): the ways to take a one-operand sign out.
   template <class Visit>
   bool each_prefix(const Bag& bag, Visit&& visit) const;
@@ -156,6 +158,12 @@ class Tables {
   int least_leaves(const Bag& bag) const;
   int least_binary(const Bag& bag) const;
   int most_binary(const Bag& bag) const;
+  // An operation that a table is made with; a unary one has no right side.
+  struct Job {
+    Op op;
+    int left, right;
+  };
+  bool plan(const Bag& bag, Meter& meter, std::vector<Job>& jobs, std::uint64_t& pairs);
   int keep(const Bag& key, Table&& t);
   int sketch_number(const Bag& bag, Meter& meter);
   void add_leaves(Table& t);
@@ -173,6 +181,10 @@ class Tables {
   void apply_unary(Table& t, Op op, int from, Meter& meter);
   void apply_exponent(Table& t, int kind, int from, Meter& meter);
   void close(Table& t, Meter& meter);
+  void close_with(Table& t, std::uint32_t below, Op op, int cost);
+  void close_with_family(Table& t, std::uint32_t below, Op op, Value family);
+  void close_with_roots(Table& t, std::uint32_t below);
+  void close_with_factorials(Table& t, std::uint32_t below);
   int roots_in_a_row(const Table& t, std::uint32_t entry, std::int32_t self) const;
   void store(Table& t, Value v, Entry entry);
 };
@@ -181,11 +193,14 @@ template <class Visit>
 bool Tables::each_split(const Bag& bag, Meter& meter, Visit&& visit) const {
   unsigned walked = 0;
   const bool pairs = calculator.rules.percent && !calculator.rules.two_digits;
+  // Each operand has a numeral more than signs between them. Where the signs that lie there need all numerals, none is left
+  // for a sign that costs no cube (XIII-A-5).
+  const bool room = most_leaves(bag) >= least_binary(bag) + 2;
   for (int sign = plus_sign; sign <= radical; ++sign) {
     const bool consumed = bag.count(sign) > 0;
     if (binary(sign).empty()) continue;
     for (int way = 0; way < 2; ++way) {
-      if (way == 0 ? !consumed : !bag.is_free(sign)) continue;
+      if (way == 0 ? !consumed : !bag.is_free(sign) || !room) continue;
       const Bag rest = way == 0 ? bag.without(sign) : bag;
       const bool with_pairs = pairs && sign == radical;
       const bool stop = each_part(rest, [&](const Bag& part) {
@@ -194,16 +209,21 @@ bool Tables::each_split(const Bag& bag, Meter& meter, Visit&& visit) const {
         if (part.low > other.low || (part.low == other.low && part.high > other.high)) return false;
         const bool left = feasible(part), right = feasible(other);
         if (left && right && visit(sign, part, other)) return true;
-        if (!with_pairs) return false;
-        const bool left_pair = is_numeral_pair(part), right_pair = is_numeral_pair(other);
-        return (left_pair && right && visit(sign, as_numeral(part), other)) ||
-               (left && right_pair && visit(sign, part, as_numeral(other))) ||
-               (left_pair && right_pair && visit(sign, as_numeral(part), as_numeral(other)));
+        return with_pairs && each_pair(sign, part, other, visit);
       });
       if (stop) return true;
     }
   }
   return false;
+}
+
+// The same for two digits on either side as one numeral.
+template <class Visit>
+bool Tables::each_pair(int sign, const Bag& part, const Bag& other, Visit&& visit) const {
+  const bool left = is_numeral_pair(part), right = is_numeral_pair(other);
+  return (left && feasible(other) && visit(sign, as_numeral(part), other)) ||
+         (right && feasible(part) && visit(sign, part, as_numeral(other))) ||
+         (left && right && visit(sign, as_numeral(part), as_numeral(other)));
 }
 
 template <class Visit>

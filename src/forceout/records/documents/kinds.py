@@ -340,6 +340,10 @@ class WriterKind(PlayerKind):
 
     keyword = False
 
+    def is_left_out(self, line: Line) -> bool:
+        """Whether keywords alone are left on the line."""
+        return _KEYWORDS.fullmatch(line.rest) is not None
+
 
 class PlayersKind(FieldKind):
     expected = "a tuple of players"
@@ -479,15 +483,18 @@ class SectionKind(FieldKind):
         return {"enum": list(self._PLAYED_TO) if played else list(Section)}
 
 
+_KEYWORDS = re.compile(r"(?:event \d+(?: judges \d+)?|judges \d+|returns \S+)(?: head)?|head")
+"""What may follow a field that has no keyword of its own."""
+
+
 class TextKind(FieldKind):
     """Free text: a quotation, or all that is typed up to a keyword that may follow."""
 
-    _KEYWORDS = re.compile(r"(?:judges \d+|returns \S+)(?: head)?|head")
     _FOLLOWED = re.compile(rf"(.+?) ({_KEYWORDS.pattern})")
 
     def is_left_out(self, line: Line) -> bool:
         """Whether keywords alone are left on the line."""
-        return self._KEYWORDS.fullmatch(line.rest) is not None
+        return _KEYWORDS.fullmatch(line.rest) is not None
 
     def text(self, value: str, _field: Field) -> str:
         return quoted(value)

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from forceout.core.edition import Rules
 from forceout.core.errors import Malformed
 from forceout.match import Match, Rejection, Setup, match_points, next_deadline, play, to_act
+from forceout.match.by_choice import by_choice
 from forceout.match.chance import Chance
 from forceout.match.commands import Command
 from forceout.match.events import CheckingBegan, Event, NothingPresented, ShakeBegan, SolutionPresented
@@ -69,11 +71,21 @@ def replay(document: object) -> Replay:
 def open_table(fields: Fields) -> tuple[ActionReader, Match]:
     """The table that the headers of a record describe, before the first event."""
     _read_format(fields)
-    codec = codec_for(read_rules(fields))
+    codec = codec_for(_read_rules(fields))
     setup = _read_setup(fields, codec)
     seed = fields.seed("seed")
     chance = None if seed is None else Chance(seed)
     return ActionReader(codec, setup.players, chance, _read_set_out(fields, codec)), Match(setup)
+
+
+def _read_rules(fields: Fields) -> Rules:
+    """The book that is played, with what the players of 1969 choose for themselves (P73)."""
+    return by_choice(
+        read_rules(fields),
+        period=fields.whole_number("period"),
+        thrown=fields.numbers("thrown"),
+        dealt=fields.whole_number("dealt"),
+    )
 
 
 def _read_format(fields: Fields) -> None:
@@ -100,7 +112,7 @@ def _read_set_out(fields: Fields, codec: Codec) -> tuple[str, ...] | None:
 def _played(events: Iterator[Fields], state: Match, reader: ActionReader) -> Iterator[Step]:
     for index, fields in enumerate(events):
         command = reader.complete(reader.read(fields, state), state, f"events[{index}].")
-        state, followed, rejection = play(state, command)
+        state, followed, rejection = play(state, command, index)
         yield Step(index, command, followed, rejection, state)
 
 
@@ -129,8 +141,17 @@ def _read_setup(fields: Fields, codec: Codec) -> Setup:
         shakes=shakes,
         judge_sits="judge_sits" in fields and fields.flag("judge_sits"),
         season=_read_season(fields),
+        initials=_read_initials(fields),
         open_ended=fields.choice("length", ("book", "agreed"), default="book") == "agreed",
     )
+
+
+def _read_initials(fields: Fields) -> bool:
+    """Whether a judge approves each one-point penalty; only one who sits at the table can (P69)."""
+    initials = "initials" in fields and fields.flag("initials")
+    if initials and not ("judge_sits" in fields and fields.flag("judge_sits")):
+        raise Malformed("initials", "expected judge_sits too: only a judge who sits there approves penalties")
+    return initials
 
 
 def _read_season(fields: Fields) -> Literal["even", "odd"] | None:
@@ -145,6 +166,7 @@ def report(played: Replay) -> dict[str, Any]:
     state = played.end
     deadline = next_deadline(state)
     return {
+        **({"pending": pending} if (pending := state.awaiting_initials()) else {}),
         "scores": state.totals(),
         "shakes": [
             {

@@ -12,8 +12,7 @@ from forceout.core.errors import UnknownRules
 from forceout.core.sections import ScoreTable
 from forceout.core.tables import Seconds, Source, field_hints
 from forceout.editions import all_editions
-from forceout.editions.coverage import BookCoverage
-from forceout.editions.ledger import Entry, Ledger, all_ledgers, is_part
+from forceout.editions.ledger import Entry, Kind, Ledger, all_ledgers, is_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,20 +127,17 @@ def _variation_document(rule: VariationRule) -> dict[str, Any]:
     return {**document, "years": rule.years, "limits": dict(rule.limits)}
 
 
-def coverage_document(books: Sequence[BookCoverage]) -> dict[str, Any]:
-    """What `forceout rules --coverage --json` prints."""
+def coverage_document(ledgers: Sequence[Ledger]) -> dict[str, Any]:
+    """What `forceout rules --coverage --json` prints: how many clauses of each book act, are told, or are physical."""
     return {
         "books": [
             {
-                "game": book.ledger.game,
-                "rules": book.ledger.book,
-                "entries": len(book.ledger.entries),
-                "data": len(book.data),
-                "only_told": len(book.told),
-                "planned": book.planned,
-                "not_modelled": book.not_modelled,
+                "game": ledger.game,
+                "rules": ledger.book,
+                "entries": len(ledger.entries),
+                **{str(kind): ledger.count(kind) for kind in Kind},
             }
-            for book in books
+            for ledger in ledgers
         ]
     }
 
@@ -314,7 +310,8 @@ def clause_document(clause: Clause) -> dict[str, Any]:
     return {
         "clause": clause.entry.number,
         "words": clause.entry.words,
-        "not_modelled": clause.entry.not_modelled or None,
+        "kind": str(clause.entry.kind),
+        "why": clause.entry.why or None,
         "parts": {part.number: part.words for part in clause.parts},
         "values": [
             {"section": value.section, "name": value.name, **value_document(value), "divisions": list(having)}

@@ -25,14 +25,19 @@ _HEADERS = {
     "adventurous": "Adventurous",
     "season": "Season",
     "judge_sits": "JudgeSits",
+    "initials": "Initials",
+    "length": "Length",
+    "period": "Period",
+    "thrown": "Thrown",
+    "dealt": "Dealt",
     "seed": "Seed",
     "set_out": "SetOut",
     "shakes": "Shakes",
     "format": "Format",
     "redacted": "Redacted",
 }
-_FLAGS = ("adventurous", "judge_sits", "redacted")
-_NUMBERS = ("seed", "shakes", "format")
+_FLAGS = ("adventurous", "judge_sits", "initials", "redacted")
+_NUMBERS = ("seed", "shakes", "format", "period", "dealt")
 
 _HEADER = re.compile(rf"\[\s*(\w+)((?:\s+{QUOTED})+)\s*\]\s*")
 _NUMBERED = re.compile(r"\s*\d+\.(?=\s|$)")
@@ -76,6 +81,8 @@ def looks_like_text(content: str) -> bool:
 def _header(key: str, value: Any) -> str:
     if key in _FLAGS:
         value = "yes" if value else "no"
+    if isinstance(value, Mapping):
+        value = [f"{kind}={count}" for kind, count in value.items()]
     values = value if isinstance(value, list) else [str(value)]
     return f"[{_HEADERS[key]} {' '.join(map(quoted, values))}]"
 
@@ -88,6 +95,11 @@ def _read_header(document: Document, name: str, values: list[str], where: str) -
     texts = [unquoted(value, where) for value in values]
     if key == "players":
         document[key] = texts
+    elif key == "thrown":
+        counts = [re.fullmatch(r"([a-z]+)=(\d{1,3})", one) for one in texts]
+        if not all(counts):
+            raise Malformed(where, f"expected kinds and numbers such as digit=3 for {name}")
+        document[key] = {found[1]: int(found[2]) for found in counts if found}
     elif len(texts) != 1:
         raise Malformed(where, f"expected one value for {name}")
     elif key in _FLAGS:

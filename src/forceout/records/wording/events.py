@@ -28,6 +28,24 @@ _WHY: dict[str, str] = {
     "block-put-down": text("for picking up the block and not challenging"),
     "block-silent": text("for picking up the block and saying nothing"),
     "additional-minute": text("for an additional minute"),
+    "phone": text("for using a phone"),
+    "talking": text("for constant talking"),
+    "noise": text("for tapping, humming or singing"),
+    "rude-language": text("for loud or rude language"),
+    "hand-by-block": text("for keeping a hand by the block"),
+    "false-charges": text("for one false charge after another"),
+    "spoiling-scores": text("for playing only to spoil the scores of others"),
+    "other-variation": text("for saying one variation and circling another"),
+    "countdown": text("for an obnoxious countdown"),
+    "old-notes": text("for notes written before the match"),
+    "rolling-again": text("for rolling the cubes again"),
+    "cards-face-up": text("for dealing with the cards face up"),
+    "dealing-again": text("for dealing cards again"),
+    "turning-cubes": text("for turning over a cube"),
+    "hiding-cards": text("for hiding or adding a card"),
+    "knocking-cubes": text("for knocking cubes off the mat"),
+    "intimidation": text("for intimidating an opponent"),
+    "refusing-to-play": text("for refusing to go on"),
     "time-roll": text("for not rolling in time"),
     "time-deal": text("for not dealing in time"),
     "time-variation": text("for not selecting a variation in time"),
@@ -106,6 +124,7 @@ _UNSAID = (
     happened.ChargeCleared,
     happened.FalseNoGoalSettled,
     happened.MinuteTaken,
+    happened.RulingMade,
 )
 
 _PLAIN: Mapping[type[Event], str] = {
@@ -145,9 +164,8 @@ _PLAIN: Mapping[type[Event], str] = {
     happened.RoundReplayed: text("The round is replayed from the beginning."),
     happened.LeftOut: text("The next shake is played without {player}."),
     happened.PlayerAbsent: text("{player} is absent."),
-    happened.PlayerWarned: text("{player} is warned."),
     happened.PlayerDisqualified: text("{player} is disqualified for the round."),
-    happened.Appealed: text("{player} appeals against the ruling on {of}'s Solution."),
+    happened.PenaltyInitialled: text("The judge approves a penalty of {player}; the point is lost."),
     happened.RoundEnded: text("The round is over: no more shakes are started."),
     happened.PlayStopped: text("Stop: everybody writes, with any cubes of Resources."),
     happened.AbsenceClaimed: text("{player} says that {gone} has left."),
@@ -221,10 +239,33 @@ def points_lost(event: happened.PointsLost, _codec: Codec) -> Sentence:
     lost = {"player": event.player, "points": _lost(event.points)}
     if not event.why:
         return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points}"), lost)})
-    why = Sentence(_WHY[event.why]) if event.why in _WHY else f"({event.why})"
-    return Sentence(
-        "{lost}.", {"lost": Sentence(text("{player} loses {points} {why}"), {**lost, "why": why})}
-    )
+    why = {**lost, "why": _why(event.why)}
+    return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points} {why}"), why)})
+
+
+def _why(reason: str) -> Sentence | str:
+    return Sentence(_WHY[reason]) if reason in _WHY else f"({reason})"
+
+
+@event_sentence.register
+def player_warned(event: happened.PlayerWarned, _codec: Codec) -> Sentence:
+    if not event.reason:
+        return Sentence(text("{player} is warned."), {"player": event.player})
+    facts = {"player": event.player, "why": _why(event.reason)}
+    return Sentence(text("{player} is warned {why}."), facts)
+
+
+@event_sentence.register
+def appealed(event: happened.Appealed, _codec: Codec) -> Sentence:
+    if event.of is None:
+        return Sentence(text("{player} appeals against a ruling."), {"player": event.player})
+    facts = {"player": event.player, "of": event.of}
+    return Sentence(text("{player} appeals against the ruling on {of}'s Solution."), facts)
+
+
+@event_sentence.register
+def appeal_settled(event: happened.AppealSettled, _codec: Codec) -> Sentence:
+    return Sentence(text("The appeal is upheld.") if event.upheld else text("The appeal is not upheld."))
 
 
 @event_sentence.register
@@ -402,7 +443,11 @@ def shake_voided(event: happened.ShakeVoided, _codec: Codec) -> Sentence:
 
 @event_sentence.register
 def shake_rescored(event: happened.ShakeRescored, _codec: Codec) -> Sentence:
-    return Sentence(text("The last shake is scored again: {points}."), {"points": _points(event.scores)})
+    points = _points(event.scores)
+    if event.shake is not None:
+        facts = {"shake": event.shake, "points": points}
+        return Sentence(text("Shake {shake} is scored again: {points}."), facts)
+    return Sentence(text("The last shake is scored again: {points}."), {"points": points})
 
 
 @event_sentence.register

@@ -27,6 +27,15 @@ def text(words: str) -> str:
     return words
 
 
+LANGUAGES = ("en", "es")
+"""Those that the library speaks."""
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on: "es", or any other for English."""
+    _spoken.set(_catalogue(language.split("-", maxsplit=1)[0]))
+
+
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
     """Speak a language for a while: "es", or any other for English."""

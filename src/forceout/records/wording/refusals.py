@@ -79,6 +79,8 @@ _PLAIN: dict[Fault, str] = {
         "Two who picked up the block together can both be Challengers only in that book, before anything is presented"
     ),
     Fault.APPEAL: text("That ruling cannot be appealed, or not any more"),
+    Fault.SECOND_JUDGE: text("Such an appeal needs a second judge"),
+    Fault.INITIAL: text("There is no penalty of this player to approve"),
     Fault.DECEIT: text("This player has signed no wrong score"),
     Fault.PENALTY: text("A penalty is not that large"),
     Fault.ABSENT: text("This player is not playing"),

@@ -207,6 +207,8 @@ _LABELS = {
     "illegal.false_charge_penalty": text("points lost by a false charge"),
     "illegal.insulated_by_legal_action": text("insulated by another's legal action"),
     "conduct.by": text("penalties are imposed by a"),
+    "conduct.reasons": text("a warning or a penalty is for"),
+    "conduct.grave_reasons": text("grave infractions"),
     "conduct.warning_first": text("a warning first"),
     "conduct.penalty": text("points lost by each violation"),
     "conduct.replay": text("a shake may be replayed"),

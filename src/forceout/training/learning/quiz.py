@@ -205,7 +205,8 @@ def quiz(
     expect_amount("count", count, MOST)
     expect_amount("level", level, LEVELS[-1])
     edition = load(game, rules)
-    there = division or edition.divisions[0]
+    varied = (name for name in edition.divisions if edition.rules(name).variations)
+    there = division or next(varied, edition.divisions[0])
     try:
         edition.rules(there)
     except UnknownRules as unknown:

@@ -7,6 +7,7 @@ from the lines of the pad).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, assert_never
 
 from markupsafe import Markup
@@ -16,10 +17,17 @@ from forceout.core.games import GameName
 
 if TYPE_CHECKING:
     from forceout_web.pages import drawing
-    from forceout_web.pages.board import GoalShown
-    from forceout_web.pages.front_page import GameShown
-    from forceout_web.pages.pad import Pad
-    from forceout_web.pages.sight import Sight
+    from forceout_web.pages.table.board import GoalShown
+    from forceout_web.pages.table.seat_view import SeatView
+    from forceout_web.pages.table.writing import Pad
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    name: str
+    title: str
+    say: str
+    art: tuple[Markup, ...]
 
 
 class GamePages(Protocol):
@@ -40,7 +48,7 @@ class GamePages(Protocol):
 
     def how_to_lay(self) -> str: ...
 
-    def pad(self, sight: Sight, ident: str) -> Pad:
+    def pad(self, sight: SeatView, ident: str) -> Pad:
         """What a Solution is written on."""
 
     def puzzle_pad(

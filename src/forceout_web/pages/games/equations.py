@@ -18,11 +18,11 @@ from forceout.equations.meanings import Meanings
 from forceout.equations.position import Position, Solution
 from forceout.equations.writing import Symbol, scan, split_equation
 from forceout_web.pages import drawing
-from forceout_web.pages.board import GoalShown
-from forceout_web.pages.front_page import GameShown
+from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.pad import Key, Pad, PadLine, in_force, key
-from forceout_web.pages.sight import Sight
+from forceout_web.pages.table.board import GoalShown
+from forceout_web.pages.table.seat_view import SeatView
+from forceout_web.pages.table.writing import Key, Pad, PadLine, in_force, key
 
 USUAL = ("agloa-2015", "middle")
 
@@ -86,7 +86,7 @@ _ADDED = {
 }
 
 
-def pad(sight: Sight, ident: str) -> Pad:
+def pad(sight: SeatView, ident: str) -> Pad:
     names = in_force(sight)
     added = [text for name, texts in _ADDED.items() if name in names for text in texts]
     chosen = sight.shake.variations if sight.shake else ()

@@ -103,6 +103,10 @@ def begin(chosen: TableOptions, names: Sequence[str], seed: str, *, judge_sits: 
         judge_sits=judge_sits,
         length=chosen.length,
         season=chosen.season,
+        initials=chosen.initials and judge_sits,
+        period=chosen.period,
+        thrown=chosen.thrown,
+        dealt=chosen.dealt,
     )
 
 

@@ -43,7 +43,6 @@ def series(
         if item is None:
             raise ForceoutError(f"there are no more items of this kind after {number - 1}; ask for fewer")
         seen.add(_text(item))
-        keys[_key_text(item)] += 1
         yield item
 
 
@@ -68,32 +67,29 @@ def _next(  # noqa: PLR0917 - what a series is made of
         rng = Random(f"{seed} {attempt}")  # noqa: S311
         try:
             item = make(rng, place, level)
-            if item is None or _text(item) in seen or not _fits(item, wanted):
+            if item is None or _text(item) in seen:
                 continue
-            if attempt < ATTEMPTS // 2 and _is_common(item, keys):
-                continue
+            key = item.key
         except Malformed:
             continue
-        return replace(item, clause=clause_there(place, item.clause))
+        picky = attempt < ATTEMPTS // 2
+        if _is_wanted(item, key, wanted) and not (picky and _is_common(item, key, wanted, keys)):
+            keys[_json(key)] += 1
+            return replace(item, clause=clause_there(place, item.clause))
     return None
 
 
-def _fits(item: Item, wanted: Any) -> bool:
-    """Whether the item can be asked: it has a key, and where there are two answers it is the one looked for."""
-    key: Any = item.key
+def _is_wanted(item: Item, key: Any, wanted: Any) -> bool:
+    """Where there are two answers, whether it is the one that is looked for."""
     if item.kind.two:
         return (key["correct"] if isinstance(key, dict) else key) is wanted
     return isinstance(wanted, bool) or key == wanted
 
 
-def _is_common(item: Item, keys: Counter[str]) -> bool:
-    """Whether its answer came up too often so far: a third of the time, and more than once."""
-    times = keys[_key_text(item)]
-    return not item.kind.two and times > 1 and 3 * times >= keys.total()
-
-
-def _key_text(item: Item) -> str:
-    return json.dumps(item.key, sort_keys=True, ensure_ascii=False)
+def _is_common(item: Item, key: Any, wanted: Any, keys: Counter[str]) -> bool:
+    """Whether an answer that nobody looked for came up too often so far: a third of the time, and more than once."""
+    times = keys[_json(key)]
+    return not item.kind.two and isinstance(wanted, bool) and times > 1 and 3 * times >= keys.total()
 
 
 @cache
@@ -108,4 +104,8 @@ def clause_there(place: Rules, clause: str) -> str:
 
 
 def _text(item: Item) -> str:
-    return json.dumps([item.ask, item.given], sort_keys=True, ensure_ascii=False)
+    return _json([item.ask, item.given])
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)

@@ -52,12 +52,14 @@ def plain(rng: Random, level: int) -> str:
 
 
 def powers(rng: Random, level: int) -> str:
-    base = digit(rng, 5)
-    power = f"{base}*{rng.randint(0, 3)}"
+    power = f"{rng.randint(0, 9)}*{rng.randint(0, 3)}"
+    side = rng.randint(2, 9)
+    root = rng.choice(
+        [f"√({side}×{side})", f"{rng.choice('23')}√{rng.choice(['8', '4', '9', '1'])}", f"3√({side}*3)"]
+    )
     if level == 1:
-        return rng.choice([power, f"{rng.choice('23')}√{rng.choice(['8', '4', '9', '1'])}"])
-    other = rng.choice([digit(rng), f"(√{rng.choice('149')})", "(3√8)"])
-    text = f"({power}){rng.choice('+−×÷')}{other}"
+        return power if rng.random() < 0.6 else root
+    text = f"({power}){rng.choice('+−×÷')}{rng.choice([digit(rng), f'({root})'])}"
     return text if level == 2 else f"({text}){rng.choice('+−×')}{digit(rng)}"
 
 
@@ -69,15 +71,18 @@ def negatives(rng: Random, level: int) -> str:
 
 
 def fractional_powers(rng: Random, level: int) -> str:
-    base = rng.choice(["4", "8", "9", "(4×4)", "(3×9)"])
-    below = rng.choice("23")
-    power = f"{base}*({rng.choice('123')}÷{below})"
+    """Powers whose exponent is a quotient or below zero; the bases have the roots."""
+    below = rng.randint(2, 3)
+    root = rng.randint(1, 9 if below == 2 else 4)
+    base = str(root**below) if root**below < 10 else f"({root}*{below})"
+    power = f"{base}*({rng.randint(1, 4)}÷{below})"
+    if level == 1:
+        return power
+    less = f"{digit(rng)}*({rng.randint(0, 2)}−{rng.randint(1, 3)})"
     return (
-        power
-        if level == 1
-        else f"{base}*({rng.choice('01')}−{rng.choice('12')})"
+        rng.choice([less, f"{base}*(({digit(rng, 2)}−{digit(rng, 3)})÷{below})"])
         if level == 2
-        else f"({power})*(1−2)"
+        else f"({power})*({digit(rng, 2)}−{digit(rng, 3)})"
     )
 
 

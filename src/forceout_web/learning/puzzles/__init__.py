@@ -1,0 +1,1 @@
+"""Puzzles: made in the pool, shown, answered and proved."""

@@ -1,0 +1,1 @@
+"""Opening a table: the form, and what becomes of it."""
