@@ -132,7 +132,7 @@ def test_a_step_that_fails_shows_the_end_of_its_output_and_where_the_rest_is(set
 
 @pytest.mark.slow
 def test_a_clean_tree_with_the_packages_for_playing_serves_its_first_page(tmp_path):
-    """As `make play` does it. PostgreSQL and Redis are refused with what to install."""
+    """As `make play` does it. PostgreSQL is refused with what to install."""
     clean_tree(tmp_path / "tree")
     assert set_up_and_see(tmp_path / "tree", tmp_path) > 0
     refused = subprocess.run(

@@ -15,7 +15,7 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
     *,
     workers: Annotated[
-        int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL and Redis.")
+        int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")
     ] = 1,
     browser: Annotated[
         bool,
