@@ -82,7 +82,6 @@ ASKED_IN = {
     "forceout/training/learning/making/topics.py": "the table of topics has a game for each",
     # These branch on the game, and are to have a module of each game's own:
     "forceout/training/learning/asks/brackets.py": "how a line is cut into signs",
-    "forceout/training/learning/asks/papers.py": "the field of a Solution that is written",
     "forceout/training/learning/asks/values.py": "what a Goal is worth",
     "forceout/training/learning/making/mats.py": "cubes and Goals of a made position",
     "forceout/training/learning/making/table.py": "Goals and clauses of a made table",

@@ -16,7 +16,9 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, seed_test
 
 pytestmark = pytest.mark.filterwarnings(
-    "ignore:Observation is not a NumPy array", "ignore:Observation space for each agent"
+    "ignore:Observation is not a NumPy array",  # it is the dictionary with a mask that PettingZoo's own games have
+    "ignore:Observation space for each agent",
+    "ignore:We recommend agents to be named",  # seats have the names of players
 )
 DOORS = {"on-sets": on_sets_v0, "equations": equations_v0}
 

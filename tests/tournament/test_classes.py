@@ -145,6 +145,8 @@ class TestWhoSeesWhat:
             standing = next(each for each in club.grid.standings().players if each.player == line["player"])
             assert (line["matches"], line["points"]) == (1, standing.points)
         assert club.met() == (7, 28)
+        met_by_first = len(club.grid.standings().grid[CODES[0]])
+        assert club.without_pupil(CODES[0]).met() == (7 - met_by_first, 21)
 
 
 class TestDocument:

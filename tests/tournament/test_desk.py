@@ -220,6 +220,11 @@ class TestPlayersAndSheets:
         assert day.refused({"enter": {"player": "NEW"}}).code == "known"
         assert day.refused({"change": {"player": "ELSE"}}).code == "unknown"
 
+    def test_an_event_has_room_for_two_thousand(self):
+        full = Day(Tournament.of(events.document([f"P{place}" for place in range(2_000)])))
+        with pytest.raises(Malformed, match="at most 2,000"):
+            full.ask({"enter": {"player": "NEW"}})
+
     @pytest.mark.parametrize(
         ("action", "field"),
         [
@@ -286,6 +291,7 @@ class TestClock:
         rules = day.event.rules.round
         day.do({"clock": {"do": "start"}}, at=0)
         day.do({"clock": {"do": "end"}}, at=60)
+        assert day.desk.clock.left(60, rules) == 300
         assert day.desk.clock.part(61, rules) is Part.NO_NEW_SHAKE
         day.do({"clock": {"do": "stop"}}, at=70)
         assert day.desk.clock.part(71, rules) is Part.STOP
@@ -293,6 +299,7 @@ class TestClock:
     def test_each_round_has_its_own_clock(self, day):
         day.do({"clock": {"do": "start"}}, at=0)
         assert day.refused({"clock": {"do": "start"}}, at=1).code == "clock"
+        day.do({"clock": {"do": "pause"}}, at=1_700)
         day.do({"seat": {}})
         day.do({"publish": {"round": 2}})
         assert day.refused({"clock": {"do": "pause"}}, at=9).code == "clock"
@@ -343,6 +350,11 @@ class TestWhoSeesWhat:
         assert {len(line["rounds"]) for line in shown["players"]} == {1}
         secret.do({"show": {"standings": False}})
         assert "standings" not in seen_by(secret.desk, VISITOR)
+
+    def test_rounds_that_an_imported_event_has_are_published(self):
+        imported = Day(Tournament.of(events.document(["A", "B"], [events.played({"A": 6, "B": 4})])))
+        assert len(seen_by(imported.desk, VISITOR)["document"]["rounds"]) == 1
+        imported.do(imported.sheet((6, 5), reason="misread"), ANN)
 
     def test_the_log_has_every_action_with_by_and_at(self, secret):
         secret.do({"show": {"standings": True}}, at=99)

@@ -38,6 +38,14 @@ async def die(hall):
     hall.store.close()
 
 
+def end_leases(hall):
+    """By the database's clock they have run out: the process was frozen, or cut off, for so long."""
+    session = hall.store.database.connect()
+    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (hall.process,))
+    session.close()
+    hall.sign.until = float("-inf")
+
+
 async def begun(hall, names=("Ann", "Ben"), seed=7, **options):
     """A table with everybody seated: its id."""
     chosen = {**ONSETS, "seats": len(names), "seed": seed, "clock": "none", **options}

@@ -81,7 +81,7 @@ def test_one_move_until_both_seats_are_rendered(sqlite_file):
     bounds = {
         "event_document": 2 * events,
         "read_event": 0,
-        "action_document": buttons + 2,
+        "action_document": buttons + 1,
         "legal": 2,
     }
     assert_at_most(bounds, counted)

@@ -588,3 +588,43 @@ def test_a_hall_closes_though_the_database_no_longer_answers(sqlite_file, monkey
         await asyncio.gather(written, read)
 
     run(scenario())
+
+
+class Counting(Ear):
+    """A listener that counts what it is told of presence."""
+
+    def __init__(self, seat=""):
+        super().__init__(seat)
+        self.presence = []
+        self.listener.presence = self.presence.append
+
+
+def test_watchers_who_come_and_go_are_told_to_nobody(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall)
+        ann = Counting("Ann")
+        await hall.listen(table, ann.listener, lambda _actor: None)
+        before = len(ann.presence)
+        watchers = [Counting() for _ in range(400)]
+        for watcher in watchers:
+            await hall.listen(table, watcher.listener, lambda _actor: None)
+        hall.leave(hall.actors[table], *(watcher.listener for watcher in watchers))
+        assert len(ann.presence) == before
+        assert not any(watcher.presence for watcher in watchers)
+
+    in_hall(Sqlite(sqlite_file), scenario)
+
+
+def test_seats_that_come_and_go_within_a_second_are_told_together(sqlite_file):
+    async def scenario(hall):
+        table = await begun(hall)
+        ann, ben = Counting("Ann"), Counting("Ben")
+        await hall.listen(table, ann.listener, lambda _actor: None)
+        for _ in range(50):
+            await hall.listen(table, ben.listener, lambda _actor: None)
+            hall.leave(hall.actors[table], ben.listener)
+        assert len(ann.presence) <= 2
+        await hall.listen(table, ben.listener, lambda _actor: None)
+        await until(lambda: ann.presence and all(seat["present"] for seat in ann.presence[-1]))
+
+    in_hall(Sqlite(sqlite_file), scenario)

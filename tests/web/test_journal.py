@@ -196,10 +196,10 @@ def test_nobody_waits_for_ever_for_what_another_has_locked(held, monkeypatch):
     monkeypatch.setattr("forceout_web.tables.storage.postgres.PATIENCE_SECONDS", 1)
     waiting = held.database.connect()
     with held.session.transaction():
-        held.session.run(*leases.renew(held.me))
+        held.session.run(*leases.renew(held.me, now_ms()))
         with pytest.raises((sqlite3.OperationalError, psycopg.errors.LockNotAvailable)):
-            waiting.run(*leases.renew(held.me))
-    waiting.run(*leases.renew(held.me))
+            waiting.run(*leases.renew(held.me, now_ms()))
+    waiting.run(*leases.renew(held.me, now_ms()))
     waiting.close()
 
 
@@ -286,12 +286,30 @@ def test_a_lease_is_taken_only_when_it_has_run_out(held):
 
 
 def test_the_clock_of_a_table_stands_still_during_an_outage(held):
-    before = leases.acquire(held.session, held.table, held.me, now_ms()).origin
-    held.session.run(
-        "UPDATE tables_process SET until = 0, renewed = renewed - 60000 WHERE name = %s", (held.me,)
-    )
-    taken = leases.acquire(held.session, held.table, "another", now_ms())
-    assert 60_000 <= taken.origin - before < 60_000 + PATIENCE * 1_000
+    before = leases.acquire(held.session, held.table, held.me, 5_000_000).origin
+    held.session.run(*leases.renew(held.me, 5_007_000))
+    held.expire()
+    taken = leases.acquire(held.session, held.table, "another", 5_067_000)
+    assert taken.origin - before == 60_000
+
+
+@pytest.mark.parametrize("step", [-7_200_000, 7_200_000], ids=["behind", "ahead"])
+def test_a_process_whose_clock_differs_goes_on_where_the_match_was(held, step):
+    """The clock of the machine was set, or it was suspended: what counts is how long the match had run."""
+    leases.acquire(held.session, held.table, held.me, 9_000_000)
+    held.session.run(*leases.set_clock(held.table, 9_000_000, 9_003_000))
+    held.session.run(*leases.release_all(held.me, 9_004_000))
+    now = 9_004_000 + step
+    taken = leases.acquire(held.session, held.table, "another", now)
+    assert now - taken.origin == 4_000
+    assert taken.stopped - taken.origin == 3_000
+
+
+def test_time_at_a_table_is_by_a_clock_that_nobody_sets(monkeypatch):
+    before = now_ms()
+    monkeypatch.setattr("time.time_ns", lambda: 0)
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert before <= now_ms() < before + PATIENCE * 1_000
 
 
 def test_the_clock_runs_on_while_a_table_is_only_out_of_memory(held):
@@ -305,7 +323,7 @@ def test_one_sign_of_life_renews_all_leases_of_a_process(held):
     leases.acquire(held.session, other, held.me, now_ms())
     held.expire()
     assert leases.holder_of(held.session, held.table) is leases.holder_of(held.session, other) is None
-    held.session.run(*leases.renew(held.me))
+    held.session.run(*leases.renew(held.me, now_ms()))
     assert leases.holder_of(held.session, held.table) == leases.holder_of(held.session, other) == held.me
 
 

@@ -7,14 +7,14 @@ import re
 import pytest
 from django.utils.translation import override
 from tests.web.clients import patient
-from tests.web.playing import bot_acts_after_a_kill, die, do, offers, open_hall, run, state, until
+from tests.web.playing import bot_acts_after_a_kill, die, do, end_leases, offers, open_hall, run, state, until
 
 from forceout.training.kit.bots import BOTS
 from forceout.training.kit.documents import kit_document
 from forceout.training.kit.games import games, solitaires
 from forceout.training.kit.table import KitTable
 from forceout_web.pages.kit import replay as kit_replay
-from forceout_web.pages.kit.page import KitSight, last, seats, teams
+from forceout_web.pages.kit.page import KitView, last, seats, teams
 from forceout_web.pages.rendering import render
 from forceout_web.pool import close_pool
 from forceout_web.refusals import Refused
@@ -133,6 +133,7 @@ def test_a_killed_server_goes_on_with_the_same_game(kit, database):
         told = await first.look(table, lambda actor: actor.since(0, ""))
         first.bots.close()
         await die(first)
+        end_leases(first)
         async with open_hall(database, bot_pace=1_000.0) as hall:
             after = await state(hall, table)
             assert {**after, "now": 0} == {**before, "now": 0}
@@ -287,7 +288,7 @@ def claimed(name, goal, seed):
 
 
 def told(match, seat="Ann"):
-    return last(KitSight(match, "KWRT", seat, (seat,), frozenset((seat,))))
+    return last(KitView(match, "KWRT", seat, (seat,), frozenset((seat,))))
 
 
 def test_what_an_answer_brought_stands_there_while_the_other_throws():
@@ -356,7 +357,7 @@ def test_a_team_that_is_not_in_a_play_off_is_not_ready_in_it():
         while not match.is_over:
             tied = match.state.tied
             if match.phase == "take" and len(tied) == 2 and len(match.awaited) == 2:
-                shown = teams(KitSight(match, "KWRT", "", (), frozenset(), wall=True))
+                shown = teams(KitView(match, "KWRT", "", (), frozenset(), wall=True))
                 assert not any(team.ready for team in shown)
                 return
             seat = match.awaited[0]
@@ -426,6 +427,6 @@ def test_the_replay_of_a_game_is_there_by_its_link(serving):
 def test_a_team_reads_the_same_number_of_cards_on_its_page_and_on_the_wall():
     match = KitTable.new("cap-squad", ["Ann", "Ben"], seed="7", deals=True)
     here = frozenset(match.players)
-    at_table = [seat.note for seat in seats(KitSight(match, "KWRT", "Ann", ("Ann",), here))]
-    on_wall = [team.left for team in teams(KitSight(match, "KWRT", "", (), here, wall=True))]
+    at_table = [seat.note for seat in seats(KitView(match, "KWRT", "Ann", ("Ann",), here))]
+    on_wall = [team.left for team in teams(KitView(match, "KWRT", "", (), here, wall=True))]
     assert at_table == on_wall

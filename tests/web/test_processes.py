@@ -7,7 +7,7 @@ import secrets
 from functools import partial
 
 import pytest
-from tests.web.playing import begun, die, offers, play_until, run, state, step, until
+from tests.web.playing import PATIENCE, begun, die, end_leases, offers, play_until, run, state, step, until
 from tests.web.test_hall import Ear
 from tests.web.test_kit import opened
 
@@ -87,15 +87,8 @@ def in_two(url, scenario, lease_ms=600_000):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(leases, "LEASE_MS", lease_ms)
         patched.setattr("forceout_web.tables.live.lease.LEASE_MS", lease_ms)
+        patched.setattr("forceout_web.tables.live.cluster.ANSWER_SECONDS", PATIENCE)
         run(whole())
-
-
-def end_leases(hall):
-    """By the database's clock they have run out: the process was frozen, or cut off, for so long."""
-    session = hall.store.database.connect()
-    session.run("UPDATE tables_process SET until = 0 WHERE name = %s", (hall.process,))
-    session.close()
-    hall.sign.until = float("-inf")
 
 
 def test_only_the_holder_answers(postgres_url):
@@ -355,6 +348,8 @@ def test_a_table_whose_clock_is_due_is_opened_when_its_holder_is_dead(postgres_u
 
 async def take_away(one, other, table):
     """The first process was frozen: its leases ran out, and the other has taken the table. The first does not know."""
+    for task in tuple(one._tasks):
+        task.cancel()
     end_leases(one)
     assert (await other.actor(table)).held
 
@@ -379,6 +374,8 @@ def test_a_process_that_was_frozen_answers_nobody_before_it_knows_what_it_still_
         elif asked == "listen":
             with pytest.raises(HeldElsewhere):
                 await one.listen(table, Ear("Ann").listener, lambda _actor: None)
+        else:
+            await one._renew_leases()
         await until(lambda: ear.sent_on)
         assert table not in one.actors
         assert (ear.shown, ear.heard) == (shown, [])

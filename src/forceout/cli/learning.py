@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from forceout.cli.streams import answer_stream
 from forceout.core.errors import ForceoutError, in_words
 from forceout.records.documents.stream import write
+
+if TYPE_CHECKING:
+    from forceout.training.learning.quiz import Quiz
 
 
 def printed(documents: Callable[[], Iterable[dict[str, Any]]]) -> int:
@@ -87,14 +90,30 @@ def make_worksheet(
 
 
 def make_quiz(kind: str, chosen: dict[str, Any], *, keys: bool) -> int:
-    """A quiz; that of the month is this month's where no date is told."""
+    """Print a quiz as JSON."""
+    return printed(lambda: [_quiz(kind, chosen).document(keys=keys)])
+
+
+def play_quiz(kind: str, chosen: dict[str, Any], lang: str) -> int:
+    """Ask the questions of a quiz on this terminal, and grade the answers."""
+    from forceout.cli.quiz_play import play
+
+    try:
+        return play(_quiz(kind, chosen), lang)
+    except ForceoutError as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+
+
+def _quiz(kind: str, chosen: dict[str, Any]) -> Quiz:
+    """The quiz; that of the month is this month's where no date is told."""
     from datetime import UTC, datetime
 
     from forceout.training.learning.quiz import quiz
 
     if kind == "month" and chosen.get("date") is None:
         chosen = {**chosen, "date": f"{datetime.now(UTC):%Y-%m}"}
-    return printed(lambda: [quiz(kind, **chosen).document(keys=keys)])
+    return quiz(kind, **chosen)
 
 
 def make_drill(techniques: list[str], seed: str, count: int, level: int, *, keys: bool) -> int:

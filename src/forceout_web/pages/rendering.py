@@ -93,9 +93,4 @@ def _environment() -> Environment:
 
 
 def _url(name: str, args: Sequence[str | int] = ()) -> str:
-    return _reversed(name, *args)
-
-
-@lru_cache(maxsize=4096)
-def _reversed(name: str, *args: str | int) -> str:
     return reverse(name, args=args)

@@ -23,7 +23,7 @@ from forceout_web.pages.language import reader_language
 from forceout_web.pages.rendering import render
 from forceout_web.pages.table import analysis, log, scoresheet, texts
 from forceout_web.pages.table import page as table_page
-from forceout_web.pages.table.seat_view import Sight, sight_of
+from forceout_web.pages.table.seat_view import SeatView, seat_view_of
 from forceout_web.refusals import Refused
 from forceout_web.tables.live.game_table import GameTable
 from forceout_web.tables.live.table import Actor
@@ -119,8 +119,8 @@ def _context(actor: Actor, at: int, seat: str) -> dict[str, Any]:
     assert isinstance(table, Table)
     stops = _stops(table)
     then = table.at(stops[at])
-    sight = sight_of(then, seat, code=actor.code, wall=True)
-    end = sight_of(table, seat, code=actor.code, wall=True, studies=actor.studies)
+    sight = seat_view_of(then, seat, code=actor.code, wall=True)
+    end = seat_view_of(table, seat, code=actor.code, wall=True, studies=actor.studies)
     shake = _shake_of(sight)
     over = shake < table.finished_shakes
     return {
@@ -145,7 +145,7 @@ def _context(actor: Actor, at: int, seat: str) -> dict[str, Any]:
     }
 
 
-def _shake_of(sight: Sight) -> int:
+def _shake_of(sight: SeatView) -> int:
     """Which shake is looked at, the first being 0: the open one, or the one that has just been decided."""
     finished = len(sight.state.finished)
     return finished - 1 if sight.shake is None and finished else finished
@@ -158,7 +158,7 @@ def _play_as(then: Table, seat: str) -> str | None:
     return next((name for name in then.awaited if name in then.players), seat or then.players[0])
 
 
-def _say(sight: Sight) -> str:
+def _say(sight: SeatView) -> str:
     return log.newest(sight) or _("Before the first roll")
 
 
@@ -204,7 +204,7 @@ def _made(table: GameTable, form: str, seat: str, at: str | None) -> tuple[str, 
         case "txt":
             return to_text(table.record(seat)), "text/plain; charset=utf-8"
         case "csv":
-            return scoresheet.as_csv(scoresheet.sheet(sight_of(table, seat))), "text/csv; charset=utf-8"
+            return scoresheet.as_csv(scoresheet.sheet(seat_view_of(table, seat))), "text/csv; charset=utf-8"
         case "svg":
             stops = _stops(table)
             return _picture(table.at(stops[_stop(at, stops)]), seat), "image/svg+xml"
@@ -213,7 +213,7 @@ def _made(table: GameTable, form: str, seat: str, at: str | None) -> tuple[str, 
 
 
 def _picture(table: Table, seat: str) -> str:
-    sight = sight_of(table, seat)
+    sight = seat_view_of(table, seat)
     if table_page.mat_of(sight).goal is None:
         raise Refused(422, "no-goal", _("There is no Goal yet: there is no position to draw."))
     return svg(position_of(table_page.position_document(sight)))

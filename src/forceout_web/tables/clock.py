@@ -8,9 +8,15 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 
+_BEGAN = time.time_ns() - time.monotonic_ns()
+
 
 def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, as the machine's clock had them when the process began, and by a clock that nobody sets since.
+
+    It stands still while the machine is suspended. So neither a suspended laptop nor a corrected clock ends a round.
+    """
+    return (_BEGAN + time.monotonic_ns()) // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

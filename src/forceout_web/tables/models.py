@@ -113,12 +113,16 @@ class Answer(models.Model):
 
 
 class Process(models.Model):
-    """A process that holds tables, until when unless it renews, and where the others reach it ("" where it is alone)."""
+    """A process that holds tables, until when unless it renews, and where the others reach it ("" where it is alone).
+
+    ``moment`` is what its own clock showed at its last sign of life: the clocks of its tables are set by that one.
+    """
 
     name = models.CharField(primary_key=True, max_length=32)
     until = models.BigIntegerField()
     renewed = models.BigIntegerField()
     address = models.CharField(max_length=64, db_default="")
+    moment = models.BigIntegerField(db_default=0)
 
     def __str__(self) -> str:
         return self.name

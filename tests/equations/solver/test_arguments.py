@@ -132,6 +132,16 @@ def test_no_argument_about_two_numbers_denies_a_planted_solution(fresh_seed, amo
     assert seen[True] > 0
 
 
+def test_what_may_be_negative_is_an_enclosure_that_a_power_keeps():
+    """A-9, General Rule: a difference of two factorials beyond 64 bits, as an exponent and before a smallest prime"""
+    chosen = [Variation(name) for name in ("upside-down", "factorial", "smallest-prime")]
+    piles = {"required": "+", "permitted": "1 2 8 −", "resources": "0 1 2 + + − × × × ÷ * √ √"}
+    position = Position.parse(
+        EDITION.rules("elementary"), challenge="now", goal="83*02", variations=chosen, **piles
+    )
+    assert solve(position).solvable is False
+
+
 def test_the_arguments_about_the_cubes_refute_by_themselves():
     position = asked("middle", "3−5", "1 × 2")
     assert solve(position, most_cubes=0).solvable is False

@@ -10,6 +10,7 @@ from forceout import ForceoutError, Malformed, drill, quiz, rules, worksheet
 from forceout.training.learning.asks import ASKS
 from forceout.training.learning.check_lesson import answers_of
 from forceout.training.learning.documents import drill_document, quiz_document
+from forceout.training.learning.drill import next_level
 from forceout.training.learning.item import check, read_item
 from forceout.training.learning.lesson import LANGUAGES
 from forceout.training.learning.making.series import series
@@ -194,3 +195,28 @@ def test_the_quiz_of_the_month_is_the_same_for_everyone():
     assert [len(each["for"]) for each in one["questions"]] == [4, 3, 2]
     with pytest.raises(Malformed):
         quiz("month", date="2026-13")
+
+
+@pytest.mark.parametrize(
+    ("level", "answers", "after"),
+    [
+        (1, [True] * 5, 1),
+        (1, [True] * 6, 2),
+        (2, [True] * 9 + [False], 3),
+        (2, [False] + [True] * 5, 2),
+        (3, [True] * 10, 3),
+        (2, [False] * 5 + [True] * 5, 1),
+        (2, [True] * 20 + [False] * 5 + [True] * 5, 1),
+        (1, [False] * 10, 1),
+    ],
+)
+def test_a_level_moves_by_the_last_ten_answers(level, answers, after):
+    assert next_level(level, answers) == after
+
+
+@pytest.mark.parametrize("name", ["os-rapid", "eq-rapid"])
+def test_in_rapid_fire_every_cube_is_in_resources(name, fresh_seed):
+    for item in drill([name], seed=fresh_seed, level=2, count=4).items:
+        assert "required" not in item.given
+        assert len(item.given["resources"].split()) >= 10
+        assert check(item, item.key).right

@@ -3,7 +3,7 @@
 import random
 
 from forceout import Table, rules
-from forceout_web.pages.table.seat_view import sight_of
+from forceout_web.pages.table.seat_view import seat_view_of
 
 RARE = {"challenge", "pick-up", "charge", "absent", "no-goal", "regroup"}
 KNOWN = tuple(range(1, 9))
@@ -43,4 +43,4 @@ def _chosen(table, seat, rng):
 
 
 def seen(table, seat, **how):
-    return sight_of(table, seat, code="KWRT", **how)
+    return seat_view_of(table, seat, code="KWRT", **how)

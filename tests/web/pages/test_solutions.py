@@ -9,7 +9,7 @@ from forceout.records.documents.codec import codec_for
 from forceout.records.documents.fields import Fields
 from forceout.training.practice import begin_at
 from forceout_web.pages.table import checking, verdicts
-from forceout_web.pages.table.seat_view import sight_of
+from forceout_web.pages.table.seat_view import seat_view_of
 
 ON_SETS = {
     "game": "on-sets",
@@ -64,7 +64,7 @@ def test_a_solution_that_was_found_correct_is_shown_with_the_cards_that_it_count
     (mover,) = table.awaited
     table.do({"by": mover, "do": "challenge", "claim": "now"}, 1.0)
     table.do({"by": mover, "do": "present", "solution": written}, 2.0)
-    shown = verdicts.decided(sight_of(table, mover)).verdicts[0]
+    shown = verdicts.decided(seat_view_of(table, mover)).verdicts[0]
     assert (shown.correct, shown.counted) == (True, "6 cards")
     assert len(shown.cards) == 10
     assert sum("counted" in card for card in shown.cards) == 6

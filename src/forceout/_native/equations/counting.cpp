@@ -93,7 +93,11 @@ Value Arena::smallest_prime_above(Value a, std::int64_t limit) {
     const Interval r = range(a);
     const Exotic& entry = entries_[a.n];
     if (r.lo > static_cast<double>(limit) || entry.kind == Kind::sum) return undefined;
-    if (entry.kind == Kind::ball) return unknown;
+    // Bertrand: between n and 2n there is a prime. Beyond the limit there is no value.
+    if (entry.kind == Kind::ball) {
+      const double most = 2 * std::min(r.hi, static_cast<double>(limit)) + 3;
+      return ball('p', a, a, {std::max(2.0, down(r.lo)), std::max(2.0, most)}, true);
+    }
     return entry.rooted ? undefined : r.hi < 2 ? Value{2, 1} : unknown;
   }
   if (Wide{a.n} > Wide{limit} * a.d) return undefined;

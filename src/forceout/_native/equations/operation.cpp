@@ -120,10 +120,8 @@ bool Calculator::apply_power(Value base, Value exponent, std::vector<Value>& out
   if (rules.whole_powers) {
     const Answer whole_base = arena.integer(base), whole_exponent = arena.integer(exponent);
     if (whole_base == Answer::no || whole_exponent == Answer::no) return true;
-    const int sb = arena.sign(base), se = arena.sign(exponent);
-    if (sb == -1 || se == -1) return true;
-    // What may not be whole is an enclosure, and so is its power: it holds the value if there is one.
-    if (sb == 2 || se == 2) return false;
+    // What may not be whole, or negative, is an enclosure, and so is its power: it holds the value if there is one.
+    if (arena.sign(base) == -1 || arena.sign(exponent) == -1) return true;
   }
   return keep_power(base, exponent, out);
 }

@@ -8,6 +8,7 @@ import typer
 
 from forceout.cli.options import GAMES, File, Lang
 
+Play = Annotated[bool, typer.Option("--play", help="Answer here, one question after another.")]
 Keys = Annotated[bool, typer.Option("--keys", help="With the key of each item.")]
 
 InRules = Annotated[
@@ -113,12 +114,15 @@ def quiz_judge(
     seed: Seed = "1",
     level: Level = 2,
     keys: Keys = False,
+    play: Play = False,
+    lang: Lang = "en",
 ) -> None:
     """Make a self-test for judges from a seed."""
-    from forceout.cli.learning import make_quiz, seed_of
+    from forceout.cli.learning import make_quiz, play_quiz, seed_of
 
     chosen = {"game": game, "rules": rules, "division": division, "sections": sections, "count": count}
-    sys.exit(make_quiz("judge", {**chosen, "seed": seed_of(seed), "level": level}, keys=keys))
+    chosen |= {"seed": seed_of(seed), "level": level}
+    sys.exit(play_quiz("judge", chosen, lang) if play else make_quiz("judge", chosen, keys=keys))
 
 
 @quiz_app.command("month")
@@ -128,11 +132,15 @@ def quiz_month(
     ] = None,
     *,
     keys: Keys = False,
+    play: Play = False,
+    lang: Lang = "en",
 ) -> None:
     """Print the quiz of the month: three questions, the same for everyone."""
-    from forceout.cli.learning import make_quiz
+    from forceout.cli.learning import make_quiz, play_quiz
 
-    sys.exit(make_quiz("month", {"date": date}, keys=keys))
+    sys.exit(
+        play_quiz("month", {"date": date}, lang) if play else make_quiz("month", {"date": date}, keys=keys)
+    )
 
 
 @quiz_app.command("check")

@@ -10,6 +10,11 @@ from forceout.core.edition import Rules
 from forceout.core.verdict import Code
 from forceout.training.learning.lesson import SHOW, Lesson, lessons, paths
 
+_BASIC = {
+    "Basic I": "goal", "Basic II": "start", "Basic III": "solution", "Basic IV": "now", "Basic V": "score",
+    "Basic VI": "score", "Basic VII": "last-cube",
+}  # fmt: skip
+"""The seven rules of the Basic game, and how the ids of their lessons end."""
 _LESSONS_ON_FLUBS = {Claim.NOW: "now", Claim.IMPOSSIBLE: "impossible"}
 
 
@@ -21,6 +26,9 @@ def lesson_about(rules: Rules, clause: str) -> Lesson | None:
     name = next((name for name, rule in rules.variations.items() if rule.clause == clause), None)
     if name is not None:
         return next((lesson for lesson in _taught(rules) if name in lesson.variations), None)
+    basic = _BASIC.get(clause.partition("-")[0])
+    if basic is not None:
+        return next((lesson for lesson in _of_game(rules) if lesson.id.endswith(f"-{basic}")), None)
     above = clause
     while above:
         found = _asking_most(rules, above)

@@ -78,6 +78,21 @@ def weak_spots(report: Graded) -> list[str]:
     return sorted(shares, key=lambda name: (shares[name], -times[name]))
 
 
+LAST, FEWEST = 10, 6
+"""Answers that a level hangs on, and how many there must be."""
+_UP, _DOWN = 0.85, 0.55
+
+
+def next_level(level: int, answers: Sequence[bool]) -> int:
+    """The level after these answers at it, the last one at the end: up when most of the last ten are right, down when few are."""
+    last = answers[-LAST:]
+    if len(last) < FEWEST:
+        return level
+    share = sum(last) / len(last)
+    change = (share >= _UP) - (share <= _DOWN)
+    return min(max(level + change, LEVELS[0]), LEVELS[-1])
+
+
 def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
     """The list of techniques."""
     for topic in DRILLS.values():

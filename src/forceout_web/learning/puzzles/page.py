@@ -31,7 +31,7 @@ from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.table import board
 from forceout_web.pages.table import page as table_page
 from forceout_web.pages.table.analysis import BAR
-from forceout_web.pages.table.seat_view import sight_of
+from forceout_web.pages.table.seat_view import seat_view_of
 from forceout_web.pages.table.writing import Pad
 
 Document = dict[str, Any]
@@ -183,13 +183,13 @@ def _record_board(record: Mapping[str, Any], at: int | None) -> Document:
     table = Table.of(record)
     if at is not None:
         table = table.at(max(0, min(table.version, at + 1)))
-    sight = sight_of(table, wall=True)
+    sight = seat_view_of(table, wall=True)
     return {**table_page.still(sight), "after": ""}
 
 
 def position_after(made: Document, event: int) -> Document:
     """The position that a play of the record led to."""
-    return table_page.position_document(sight_of(Table.of(made["position"]).at(event + 1), wall=True))
+    return table_page.position_document(seat_view_of(Table.of(made["position"]).at(event + 1), wall=True))
 
 
 def bars(made: Document, decisions: Iterable[Mapping[str, Any]]) -> dict[int, Bar]:

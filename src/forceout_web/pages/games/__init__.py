@@ -18,7 +18,7 @@ from forceout.core.games import GameName
 if TYPE_CHECKING:
     from forceout_web.pages import drawing
     from forceout_web.pages.table.board import GoalShown
-    from forceout_web.pages.table.seat_view import Sight
+    from forceout_web.pages.table.seat_view import SeatView
     from forceout_web.pages.table.writing import Pad
 
 
@@ -48,7 +48,7 @@ class GamePages(Protocol):
 
     def how_to_lay(self) -> str: ...
 
-    def pad(self, sight: Sight, ident: str) -> Pad:
+    def pad(self, sight: SeatView, ident: str) -> Pad:
         """What a Solution is written on."""
 
     def puzzle_pad(

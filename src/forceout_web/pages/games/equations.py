@@ -21,7 +21,7 @@ from forceout_web.pages import drawing
 from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table.board import GoalShown
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 from forceout_web.pages.table.writing import Key, Pad, PadLine, in_force, key
 
 USUAL = ("agloa-2015", "middle")
@@ -86,7 +86,7 @@ _ADDED = {
 }
 
 
-def pad(sight: Sight, ident: str) -> Pad:
+def pad(sight: SeatView, ident: str) -> Pad:
     names = in_force(sight)
     added = [text for name, texts in _ADDED.items() if name in names for text in texts]
     chosen = sight.shake.variations if sight.shake else ()

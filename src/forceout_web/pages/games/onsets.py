@@ -21,7 +21,7 @@ from forceout_web.pages import drawing, words
 from forceout_web.pages.games import GameShown
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table.board import GoalShown
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 from forceout_web.pages.table.writing import Key, Pad, PadLine, in_force, key
 
 USUAL = ("agloa-2023", "middle")
@@ -91,14 +91,14 @@ _RELATIONS = {"=", "⊆"}
 DESK_KEYS = f"BRGY{_KEYS}/12345"
 
 
-def pad(sight: Sight, ident: str) -> Pad:
+def pad(sight: SeatView, ident: str) -> Pad:
     names = in_force(sight)
     chosen = sight.shake.variations if sight.shake else ()
     wild = (str(selection.choice.cube) for selection in chosen if selection.name == "wild-cube")
     return Pad(ident, "on-sets", _lines(sight, names), _keys(sight.rules, wild), _blanks(sight, names))
 
 
-def _lines(sight: Sight, names: frozenset[str]) -> tuple[PadLine, ...]:
+def _lines(sight: SeatView, names: frozenset[str]) -> tuple[PadLine, ...]:
     trial = sight.shake.trial if sight.shake else None
     laid = (PadLine("goal", _("Goal")),) if trial and trial.claim is Claim.NO_GOAL else ()
     restricted = bool(_RELATIONS & _symbols(sight.rules))
@@ -123,7 +123,7 @@ def _keys(rules: Rules, wild: Iterable[str]) -> tuple[Key, ...]:
     return tuple(key(text) for text in (*rules.equipment.colours, *signs, *(f"<{cube}>" for cube in wild)))
 
 
-def _blanks(sight: Sight, names: frozenset[str]) -> tuple[str, ...]:
+def _blanks(sight: SeatView, names: frozenset[str]) -> tuple[str, ...]:
     """With Blank Card Wild: what the blank card may stand for."""
     if "blank-card-wild" not in names:
         return ()

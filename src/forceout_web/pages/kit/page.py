@@ -75,7 +75,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class KitSight:
+class KitView:
     """A game as one reader sees it. ``device`` are the seats of a device that is passed round."""
 
     match: KitTable
@@ -106,7 +106,7 @@ class KitSight:
 
 def rendered(actor: Actor, match: KitTable, seat: str, device: tuple[str, ...], *, wall: bool) -> Document:
     """Title, classes and inside of the page."""
-    sight = KitSight(
+    sight = KitView(
         match, actor.code, seat, device, frozenset(actor.present()), wall, actor.clock.stopped is not None
     )
     from forceout_web.pages.kit import solitaire  # noqa: PLC0415 (it draws with what is here)
@@ -120,7 +120,7 @@ def rendered(actor: Actor, match: KitTable, seat: str, device: tuple[str, ...], 
     }
 
 
-def fragment(sight: KitSight, said: str) -> Markup:
+def fragment(sight: KitView, said: str) -> Markup:
     assert isinstance(sight.game, Game)
     shown = common(sight, said)
     if sight.wall and sight.game.form.lays != "table":
@@ -137,7 +137,7 @@ def fragment(sight: KitSight, said: str) -> Markup:
     )
 
 
-def common(sight: KitSight, said: str) -> Document:
+def common(sight: KitView, said: str) -> Document:
     match, game = sight.match, sight.game
     return {
         "sight": sight,
@@ -154,7 +154,7 @@ def common(sight: KitSight, said: str) -> Document:
     }
 
 
-def stock(sight: KitSight) -> str:
+def stock(sight: KitView) -> str:
     """How many cards are still to come."""
     stocks: dict[str, int] = sight.view["stock"]
     game = sight.game
@@ -163,7 +163,7 @@ def stock(sight: KitSight) -> str:
     return kit_words.left(stocks.get(sight.seat, stocks.get("table", 0)))
 
 
-def prompt(sight: KitSight) -> str:
+def prompt(sight: KitView) -> str:
     """What is asked, in at most five words."""
     match = sight.match
     if match.phase == "ended":
@@ -186,7 +186,7 @@ def prompt(sight: KitSight) -> str:
     return _("%(who)s throws.") % {"who": who}
 
 
-def _asked(sight: KitSight) -> str:
+def _asked(sight: KitView) -> str:
     game = sight.game
     assert isinstance(game, Game)
     if game.form.claims:
@@ -200,7 +200,7 @@ def _asked(sight: KitSight) -> str:
     return _("Tap the cards.")
 
 
-def _ended(sight: KitSight) -> str:
+def _ended(sight: KitView) -> str:
     winners = sight.match.state.winners
     if sight.seat in winners and not sight.wall and len(sight.device) < 2:
         return _("You win!")
@@ -209,12 +209,12 @@ def _ended(sight: KitSight) -> str:
     return _("%(who)s wins!") % {"who": ", ".join(winners)}
 
 
-def won(sight: KitSight) -> bool:
+def won(sight: KitView) -> bool:
     """Whether somebody at this device has won: the device remembers it."""
     return not set(sight.match.state.winners).isdisjoint(sight.device)
 
 
-def seats(sight: KitSight) -> Iterator[SeatShown]:
+def seats(sight: KitView) -> Iterator[SeatShown]:
     match = sight.match
     scores = match.scores
     hands = sight.view["hands"]
@@ -248,7 +248,7 @@ def _taken_last(match: KitTable) -> tuple[str, str]:
     return (told["by"], f"+ {count}") if told and count else ("", "")
 
 
-def thrown(sight: KitSight) -> Iterator[tuple[str, Markup]]:
+def thrown(sight: KitView) -> Iterator[tuple[str, Markup]]:
     """The cubes with the sign that lies on the table, as a name is written; ? for those not thrown yet."""
     match, game = sight.match, sight.game
     assert isinstance(game, Game)
@@ -271,7 +271,7 @@ def thrown(sight: KitSight) -> Iterator[tuple[str, Markup]]:
         yield from (("sign", drawing.cube(sign)), *parts)
 
 
-def say(sight: KitSight) -> Markup:
+def say(sight: KitView) -> Markup:
     """The name that the throw makes, in words."""
     match, game = sight.match, sight.game
     assert isinstance(game, Game)
@@ -287,7 +287,7 @@ def say(sight: KitSight) -> Markup:
     return kit_words.spoken(game.kind.id, colours)
 
 
-def cards(sight: KitSight) -> tuple[Card, ...]:
+def cards(sight: KitView) -> tuple[Card, ...]:
     """The cards that this reader takes from; who only watches sees those of whoever's turn it is."""
     match = sight.match
     seat = sight.seat if sight.seat in match.players else next(iter(match.awaited), "")
@@ -308,13 +308,13 @@ def _lit(match: KitTable) -> list[str]:
     return explaining.picks(told.get("set_name") or told.get("statement"), told["before"]) or []
 
 
-def took(sight: KitSight) -> str:
+def took(sight: KitView) -> str:
     """The cards of the last answer, for the page to light them up before they go."""
     told = sight.match.last
     return " ".join(told.get("cards", ())) if told else ""
 
 
-def last(sight: KitSight) -> Told | None:
+def last(sight: KitView) -> Told | None:
     """What the last answer brought stands there until the next; whoever answers himself sees what he is told of his own."""
     match = sight.match
     told = match.last
@@ -337,12 +337,12 @@ def last(sight: KitSight) -> Told | None:
     )
 
 
-def _cards_left(sight: KitSight, name: str) -> int:
+def _cards_left(sight: KitView, name: str) -> int:
     """The cards that somebody has still to get rid of: before him, and in his own stock."""
     return len(sight.view["hands"].get(name, ())) + int(sight.view["stock"].get(name, 0))
 
 
-def teams(sight: KitSight) -> Iterator[Team]:
+def teams(sight: KitView) -> Iterator[Team]:
     """Each player's cards in front of him; what was turned down in this throw lies with its back up."""
     match = sight.match
     turned = dict(_turned(match))
@@ -387,7 +387,7 @@ class Dock:
     label: str = ""
 
 
-def dock(sight: KitSight) -> Dock:
+def dock(sight: KitView) -> Dock:
     match, game = sight.match, sight.game
     assert isinstance(game, Game)
     if match.phase == "ended":
@@ -409,7 +409,7 @@ def dock(sight: KitSight) -> Dock:
     )
 
 
-def _names(sight: KitSight) -> Iterator[Choice]:
+def _names(sight: KitView) -> Iterator[Choice]:
     game = sight.game
     assert isinstance(game, Game)
     offered = dict.fromkeys(
@@ -426,7 +426,7 @@ def _goals(match: KitTable) -> Iterator[Choice]:
         yield Choice(digit, drawing.cube(Symbol(digit), spoken=False), Markup("{}").format(digit))
 
 
-def _statement_pad(sight: KitSight, game: Game) -> Pad:
+def _statement_pad(sight: KitView, game: Game) -> Pad:
     cubes = [*(cube for cube in sight.match.state.thrown if not cube.is_digit), game.kind.on_table]
     return Pad(
         f"{sight.code}-{sight.throws}",

@@ -16,7 +16,7 @@ from forceout.training.kit.table import KitTable
 from forceout_web.pages import drawing, words
 from forceout_web.pages.kit import page as kit_page
 from forceout_web.pages.kit import words as kit_words
-from forceout_web.pages.kit.page import KitSight
+from forceout_web.pages.kit.page import KitView
 from forceout_web.pages.language import gettext as _
 
 Document = dict[str, Any]
@@ -32,7 +32,7 @@ def stop(asked: str | None, last: int) -> int:
 def context(match: KitTable, code: str, ident: str, at: int) -> Document:
     """What the page shows after that many steps."""
     then = match.at(at)
-    sight = KitSight(then, code, "", (), frozenset(then.players), wall=True)
+    sight = KitView(then, code, "", (), frozenset(then.players), wall=True)
     lines = list(log(then, drawing.expression))
     return {
         "code": code,
@@ -51,7 +51,7 @@ def context(match: KitTable, code: str, ident: str, at: int) -> Document:
     }
 
 
-def _thrown(sight: KitSight) -> list[tuple[str, Markup]]:
+def _thrown(sight: KitView) -> list[tuple[str, Markup]]:
     if isinstance(sight.game, Game):
         return list(kit_page.thrown(sight)) if sight.match.state.thrown else []
     return [("cube", drawing.cube(cube)) for cube in sight.match.state.thrown]

@@ -12,14 +12,14 @@ from forceout_web.pages import drawing
 from forceout_web.pages.kit import hints
 from forceout_web.pages.kit import page as kit_page
 from forceout_web.pages.kit import words as kit_words
-from forceout_web.pages.kit.page import KitSight, Pad
+from forceout_web.pages.kit.page import KitView, Pad
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.rendering import render
 
 HINTS = 3
 
 
-def fragment(sight: KitSight, said: str) -> Markup:
+def fragment(sight: KitView, said: str) -> Markup:
     match, game = sight.match, sight.game
     assert isinstance(game, Solitaire)
     state = match.state
@@ -47,7 +47,7 @@ def fragment(sight: KitSight, said: str) -> Markup:
     )
 
 
-def _piles(sight: KitSight) -> tuple[tuple[int, str], ...]:
+def _piles(sight: KitView) -> tuple[tuple[int, str], ...]:
     """The stock and what has gone through, each as a pile with its words."""
     stock = sum(sight.view["stock"].values())
     gone = len(sight.match.state.piles[sight.match.players[0]])
@@ -57,7 +57,7 @@ def _piles(sight: KitSight) -> tuple[tuple[int, str], ...]:
     )
 
 
-def prompt(sight: KitSight) -> str:
+def prompt(sight: KitView) -> str:
     digits = [str(cube) for cube in sight.match.state.thrown if cube.is_digit]
     match, game = sight.match, sight.game
     if match.phase == "ended":
@@ -76,7 +76,7 @@ def prompt(sight: KitSight) -> str:
     return _("Name %(count)s cards.") % {"count": said}
 
 
-def pad(sight: KitSight, game: Solitaire) -> Pad:
+def pad(sight: KitView, game: Solitaire) -> Pad:
     cubes = [cube for cube in sight.match.state.thrown if not cube.is_digit]
     relations = any(cube in ("=", "⊆") for cube in cubes)
     lines: tuple[tuple[str, str, bool], ...] = (("set_name", _("Set-Name"), False),)
@@ -93,7 +93,7 @@ def pad(sight: KitSight, game: Solitaire) -> Pad:
     )
 
 
-def ended(sight: KitSight) -> dict[str, Any]:
+def ended(sight: KitView) -> dict[str, Any]:
     """The end, with an answer that there was; where there was none, that this is proved."""
     state = sight.match.state
     gave_up = sight.match.steps()[-1].action["do"] == "pass"

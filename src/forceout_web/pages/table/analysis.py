@@ -18,7 +18,7 @@ from forceout_web.pages import drawing, words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.rendering import render
 from forceout_web.pages.table import checking
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 BAR = 28
 """How high a bar is that is full."""
@@ -55,7 +55,7 @@ class Seen:
     why: tuple[WhyShown, ...] = ()
 
 
-def seen(sight: Sight, shake: int, *, stops: Sequence[int] = (), version: int | None = None) -> Seen:
+def seen(sight: SeatView, shake: int, *, stops: Sequence[int] = (), version: int | None = None) -> Seen:
     """The strip of a finished shake, the first being 0; in a replay with the stops of its slider and the version that is shown."""
     replayed = version is not None
     study = sight.studies.get(shake)
@@ -67,7 +67,7 @@ def seen(sight: Sight, shake: int, *, stops: Sequence[int] = (), version: int | 
     return Seen(ready=True, replayed=replayed, steps=steps, points=points, why=_why(sight, shake, study))
 
 
-def _why(sight: Sight, shake: int, study: ShakeReport) -> tuple[WhyShown, ...]:
+def _why(sight: SeatView, shake: int, study: ShakeReport) -> tuple[WhyShown, ...]:
     """Why the shake went against the reader."""
     if not sight.plays:
         return ()
@@ -136,7 +136,7 @@ def safe_now(study: ShakeReport | None, version: int) -> str:
     return _("%(safe)d of %(plays)d moves are safe.") % counts
 
 
-def accounts(sight: Sight) -> list[tuple[str, ...]] | None:
+def accounts(sight: SeatView) -> list[tuple[str, ...]] | None:
     """Who flubbed, who saw it, and the points given away: a header and a row for each; None until every shake was looked at."""
     finished = sight.state.finished
     if not finished or any(shake not in sight.studies for shake in range(len(finished))):

@@ -23,7 +23,7 @@ from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
 from forceout_web.pages.rendering import made_once
-from forceout_web.pages.table.seat_view import Present, Sight
+from forceout_web.pages.table.seat_view import Present, SeatView
 from forceout_web.tables.live.audience import AWAY_MS
 
 PILES = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
@@ -87,7 +87,7 @@ class VariationShown:
     clause: str
 
 
-def seats(sight: Sight) -> list[SeatShown]:
+def seats(sight: SeatView) -> list[SeatShown]:
     totals = sight.state.totals()
     return [
         SeatShown(
@@ -112,7 +112,7 @@ class LeftSeat:
     may_vote: bool
 
 
-def left_seats(sight: Sight) -> list[LeftSeat]:
+def left_seats(sight: SeatView) -> list[LeftSeat]:
     """Those for whom the table waits and who are not there: when a bot can take over, and who wants it to."""
     if not sight.plays or sight.wall:
         return []
@@ -148,7 +148,7 @@ def _gone(name: str, present: Present) -> Iterator[str]:
             yield said % {"names": words.names(unasked)}
 
 
-def _seat_note(sight: Sight, player: str) -> str:
+def _seat_note(sight: SeatView, player: str) -> str:
     doing = _doing(sight, player)
     present = sight.present.get(player)
     if present is not None and not present.here:
@@ -162,7 +162,7 @@ def _seat_note(sight: Sight, player: str) -> str:
     return doing
 
 
-def _doing(sight: Sight, player: str) -> str:
+def _doing(sight: SeatView, player: str) -> str:
     state, shake = sight.state, sight.shake
     if shake is None:
         if player in state.signed:
@@ -209,7 +209,7 @@ def part(trial: Trial, player: str) -> str:
     return _("Third Party")
 
 
-def zones(sight: Sight, mat: Mat, *, with_resources: bool = False) -> tuple[Zone, ...]:
+def zones(sight: SeatView, mat: Mat, *, with_resources: bool = False) -> tuple[Zone, ...]:
     """The sections of the mat in their order; Resources too where the mat stands alone."""
     shown = (*PILES, Section.RESOURCES) if with_resources else PILES
     drops = {str(action.get("to")) for action in sight.legal if action["do"] in ("move", "shift")}
@@ -230,7 +230,7 @@ def _zone(section: Section, cubes: tuple[CubeShown, ...], *, can_drop: bool) -> 
     )
 
 
-def tray(sight: Sight, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeShown, ...]:
+def tray(sight: SeatView, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeShown, ...]:
     """Resources. While this seat builds the Goal, the cubes that a Goal is made of can be taken."""
     shown = _lying(sight, mat, Section.RESOURCES)
     if not goal_is_built:
@@ -250,7 +250,7 @@ def tray(sight: Sight, mat: Mat, *, goal_is_built: bool = False) -> tuple[CubeSh
     )
 
 
-def _lying(sight: Sight, mat: Mat, section: Section) -> tuple[CubeShown, ...]:
+def _lying(sight: SeatView, mat: Mat, section: Section) -> tuple[CubeShown, ...]:
     moved = sight.shake.last_play if sight.shake else None
     last = moved.cube if moved and moved.to is section else None
     return _cubes(section, mat.pile(section).cubes, last, _places(sight, section))
@@ -289,7 +289,7 @@ def _ident(text: str) -> str:
 Places: TypeAlias = tuple[tuple[str, str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]
 
 
-def _places(sight: Sight, section: Section) -> Places:
+def _places(sight: SeatView, section: Section) -> Places:
     """The cubes that may be taken from here: by which action, where to, and where not to with the reason."""
     if section is Section.RESOURCES:
         action = "move"
@@ -304,7 +304,7 @@ def _places(sight: Sight, section: Section) -> Places:
 
 
 def _where(
-    sight: Sight, action: str, cube: str, legal: list[str]
+    sight: SeatView, action: str, cube: str, legal: list[str]
 ) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
     """Where a cube may go, and why not elsewhere. A table's referee lets happen what a strict one refuses."""
     to, barred = list(legal), []
@@ -326,7 +326,7 @@ class GoalShown:
     spoken: str
 
 
-def goal(sight: Sight, mat: Mat) -> GoalShown | None:
+def goal(sight: SeatView, mat: Mat) -> GoalShown | None:
     if mat.goal is None:
         return _touched(mat) if mat.touched else None
     return _goal(sight.rules.game, mat.goal)
@@ -348,7 +348,7 @@ class CardShown:
     picture: Markup
 
 
-def universe(sight: Sight, dealt: Iterable[int]) -> tuple[CardShown, ...]:
+def universe(sight: SeatView, dealt: Iterable[int]) -> tuple[CardShown, ...]:
     return _cards(tuple(sorted(dealt)), sight.rules.equipment.colours)
 
 
@@ -357,7 +357,7 @@ def _cards(dealt: tuple[int, ...], colours: tuple[str, ...]) -> tuple[CardShown,
     return tuple(CardShown(f"card-{number}", number, drawing.card(number, colours)) for number in dealt)
 
 
-def variations(sight: Sight, chosen: Iterable[tuple[str, Selection]]) -> tuple[VariationShown, ...]:
+def variations(sight: SeatView, chosen: Iterable[tuple[str, Selection]]) -> tuple[VariationShown, ...]:
     """Those in every shake of the division, then the chosen ones."""
     return (*_always(sight.rules), *(variation(sight, chooser, selection) for chooser, selection in chosen))
 
@@ -371,13 +371,13 @@ def _always(rules: Rules) -> tuple[VariationShown, ...]:
     )
 
 
-def variation(sight: Sight, chooser: str, selection: Selection) -> VariationShown:
+def variation(sight: SeatView, chooser: str, selection: Selection) -> VariationShown:
     rule = sight.rules.variations[selection.name]
     filled = {key: value for key, value in sight.codec.selection_fields(selection).items() if key != "name"}
     return VariationShown(variation_words.title(rule), filled_in(sight, filled), chooser, rule.clause)
 
 
-def filled_in(sight: Sight, filled: dict[str, Any]) -> Markup:
+def filled_in(sight: SeatView, filled: dict[str, Any]) -> Markup:
     """What a chooser added to a variation: a cube or a set drawn, the rest as text."""
     shown = Markup()
     for key, value in filled.items():

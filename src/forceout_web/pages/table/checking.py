@@ -13,7 +13,7 @@ from forceout.core.solution import Solution
 from forceout_web.pages import drawing, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 
 def lines(solution: Solution) -> tuple[Markup, ...]:
@@ -30,7 +30,7 @@ class PaperShown:
     uses: Markup
 
 
-def open_papers(sight: Sight) -> tuple[PaperShown, ...]:
+def open_papers(sight: SeatView) -> tuple[PaperShown, ...]:
     """Every Solution of the open shake, once all have presented."""
     trial = sight.shake.trial if sight.shake else None
     if trial is None or not trial.is_open:
@@ -38,7 +38,7 @@ def open_papers(sight: Sight) -> tuple[PaperShown, ...]:
     return tuple(open_paper(sight, of) for of in trial.presented)
 
 
-def open_paper(sight: Sight, of: str) -> PaperShown:
+def open_paper(sight: SeatView, of: str) -> PaperShown:
     """The Solution of one who has presented, in a shake whose Solutions lie open."""
     shake = sight.shake
     assert shake is not None

@@ -9,7 +9,7 @@ from typing import Any
 
 from forceout.records.wording.refusals import refusal_sentence
 from forceout_web.pages import words
-from forceout_web.pages.table.seat_view import Action, Sight
+from forceout_web.pages.table.seat_view import Action, SeatView
 
 
 def act(action: Mapping[str, Any]) -> str:
@@ -38,6 +38,6 @@ class Button:
     confirm: str = ""
 
 
-def why_barred(sight: Sight, action: Action) -> Barred | None:
+def why_barred(sight: SeatView, action: Action) -> Barred | None:
     refusal = sight.why_not(action)
     return None if refusal is None else Barred(words.sentence(refusal_sentence(refusal)), refusal.rule)

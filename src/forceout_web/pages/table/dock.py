@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from forceout.core.claims import Claim
 from forceout.match.grounds import Ground
 from forceout.match.state import Trial
-from forceout.match.values import Charged, Phase
-from forceout.records.wording.events import reason_words
-from forceout_web.pages import drawing, words
-from forceout_web.pages.games import pages_of
+from forceout.match.values import Phase
+from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import gettext_lazy
-from forceout_web.pages.rendering import made_once
 from forceout_web.pages.table import checking, log
+from forceout_web.pages.table.challenge import ChallengeShown, Claiming, challenge, claiming
 from forceout_web.pages.table.checking import PaperShown
 from forceout_web.pages.table.controls import Barred, Button, act, why_barred
-from forceout_web.pages.table.seat_view import Action, Sight
+from forceout_web.pages.table.goal import GoalBuilder, goal_builder
+from forceout_web.pages.table.judge import JudgesDesk, judges_desk
+from forceout_web.pages.table.seat_view import Action, SeatView
 from forceout_web.pages.table.variations import Choice, choices
 from forceout_web.pages.table.writing import Pad, pad
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeShown:
-    """The block. ``by_the_book``: the first tap picks it up; else it opens the sheet of claims."""
-
-    against: str
-    claims: tuple[Button, ...]
-    pick_up: str = ""
-    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,28 +70,6 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalBuilder:
-    template: ClassVar[str] = "table/_dock_goal.html"
-    ident: str
-    layout: str
-    say: str
-    no_goal: str = ""
-    bonus: tuple[tuple[str, Markup, str], ...] = ()
-    bonus_barred: Barred | None = None
-    challenge: ChallengeShown | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Claiming:
-    """The block is in this seat's hand."""
-
-    template: ClassVar[str] = "table/_dock_claiming.html"
-    say: str
-    claims: tuple[Button, ...]
-    put_down: str
-
-
-@dataclass(frozen=True, slots=True)
 class Writing:
     """``optional``: a Third Party first says whether to write at all."""
 
@@ -135,29 +102,17 @@ class Checking:
     paper: PaperToCheck
 
 
-@dataclass(frozen=True, slots=True)
-class JudgesDesk:
-    """The judge's own buttons, by player."""
-
-    template: ClassVar[str] = "table/_dock_judge.html"
-    say: str
-    papers: tuple[PaperShown, ...]
-    rulings: tuple[tuple[str, str, str], ...]
-    players: tuple[tuple[str, str, str, str, str, tuple[Button, ...]], ...]
-    buttons: tuple[Button, ...]
-
-
 Dock = Waiting | Turn | Dealing | Choosing | GoalBuilder | Claiming | Writing | Checking | JudgesDesk
 
 
-def dock(sight: Sight) -> Dock:
+def dock(sight: SeatView) -> Dock:
     if sight.judges:
-        return _judge(sight)
+        return judges_desk(sight)
     if not sight.plays:
         return Waiting(_("You are watching."), newest=log.newest(sight), papers=checking.open_papers(sight))
     shake = sight.shake
     if shake is not None and shake.block == sight.seat:
-        return _claiming(sight)
+        return claiming(sight)
     trial = shake.trial if shake else None
     if trial is not None and not trial.is_open:
         return _writing(sight, trial)
@@ -168,13 +123,13 @@ def dock(sight: Sight) -> Dock:
     if sight.all_of("variation") or (sight.state.phase is Phase.VARIATIONS and sight.may("no-variation")):
         return _choosing(sight)
     if _sets_goal(sight):
-        return _goal(sight)
+        return goal_builder(sight)
     if sight.all_of("deal"):
         return _dealing(sight)
     return _waiting(sight)
 
 
-def _sets_goal(sight: Sight) -> bool:
+def _sets_goal(sight: SeatView) -> bool:
     """Whether this seat may lay a Goal now: in its phase, or at once where nobody takes a variation (P9)."""
     if sight.state.phase not in (Phase.GOAL, Phase.VARIATIONS) or sight.seat not in sight.awaited:
         return False
@@ -185,17 +140,17 @@ def _sets_goal(sight: Sight) -> bool:
     return first is not None and sight.why_not({"do": "goal", "goal": first}) is None
 
 
-def _waiting(sight: Sight) -> Waiting:
-    challenge = _challenge(sight)
+def _waiting(sight: SeatView) -> Waiting:
+    block = challenge(sight)
     return Waiting(
-        say=_free_block(sight, challenge),
-        challenge=challenge,
+        say=_free_block(sight, block),
+        challenge=block,
         buttons=_plain_buttons(sight),
         newest=log.newest(sight),
     )
 
 
-def _free_block(sight: Sight, challenge: ChallengeShown | None) -> str:
+def _free_block(sight: SeatView, challenge: ChallengeShown | None) -> str:
     if sight.seat in sight.awaited:
         return _("It is yours to do.")
     return _("Not your turn. The block is free.") if challenge else _("Not your turn.")
@@ -211,7 +166,7 @@ _PLAIN = {
 }
 
 
-def _plain_buttons(sight: Sight) -> tuple[Button, ...]:
+def _plain_buttons(sight: SeatView) -> tuple[Button, ...]:
     """What needs no more than a tap."""
     return tuple(
         Button(_plain_label(sight, one), act(one), main=one["do"] in _MAIN)
@@ -220,7 +175,7 @@ def _plain_buttons(sight: Sight) -> tuple[Button, ...]:
     )
 
 
-def _plain_label(sight: Sight, one: Action) -> str:
+def _plain_label(sight: SeatView, one: Action) -> str:
     if one.get("set_out"):
         return _("Set out %(cubes)s and roll") % {"cubes": one["set_out"]}
     if one["do"] == "roll" and sight.state.phase is Phase.BETWEEN:
@@ -228,70 +183,7 @@ def _plain_label(sight: Sight, one: Action) -> str:
     return str(_PLAIN[str(one["do"])])
 
 
-def _challenge(sight: Sight) -> ChallengeShown | None:
-    """The block, where anything can be challenged. What would be invalid is shown with its clause."""
-    legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
-    if not legal:
-        return None
-    by_the_book = sight.options.get("block_by_the_book") and sight.may("pick-up")
-    pick_up = act({"do": "pick-up"}) if by_the_book else ""
-    ready = sight.seat not in sight.awaited
-    return ChallengeShown(_against(sight), _claims(sight, legal), pick_up, ready)
-
-
-def _claims(sight: Sight, legal: Mapping[str, Action]) -> tuple[Button, ...]:
-    """What may be said, each with a key of its own: its first letter, or its number where that is taken."""
-    against = _against(sight)
-    taken = {"c"}  # it has opened the sheet: pressed twice it must say nothing
-    claims = []
-    for number, name in enumerate(_claim_names(sight), 1):
-        first = words.claim(name)[:1].lower()
-        key = str(number) if first in taken else first
-        taken.add(key)
-        claims.append(_claim(sight, name, key, against, legal.get(name)))
-    return tuple(claims)
-
-
-def _claim_names(sight: Sight) -> list[str]:
-    after = {"forceout", "time", "assert"}
-    named = [claim.value for claim in sight.rules.challenges.claims if claim.value not in after]
-    no_goal = sight.state.phase is Phase.NO_GOAL
-    return [name for name in named if (name == "no-goal") == no_goal]
-
-
-def _against(sight: Sight) -> str:
-    shake = sight.shake
-    if shake is None:
-        return ""
-    return shake.mover or shake.goal_setter
-
-
-_CLAIMED = {
-    "now": gettext_lazy("One more cube is enough. You will write."),
-    "impossible": gettext_lazy("Nothing can work any more. %(who)s will write."),
-    "no-goal": gettext_lazy("A Goal can be set. You will write."),
-    "A": gettext_lazy("The move lets somebody win with one more cube, and could have avoided it."),
-    "P": gettext_lazy("No Solution can be built any more."),
-    "C-A": gettext_lazy("An A-flub before was not challenged."),
-    "C-P": gettext_lazy("A P-flub before was not challenged."),
-}
-
-
-def _claim(sight: Sight, name: str, key: str, against: str, legal: Action | None) -> Button:
-    says = str(_CLAIMED.get(name, "")) % {"who": against}
-    action = act(legal or {"do": "challenge", "claim": name})
-    barred = None if legal else why_barred(sight, {"do": "challenge", "claim": name})
-    label = _("%(claim)s!") % {"claim": words.claim(name)}
-    return Button(label, action, says, key=key, barred=barred)
-
-
-def _claiming(sight: Sight) -> Claiming:
-    legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
-    put_down = act({"do": "put-down"})
-    return Claiming(_("You hold the block. What do you say?"), _claims(sight, legal), put_down)
-
-
-def _turn(sight: Sight) -> Turn:
+def _turn(sight: SeatView) -> Turn:
     shake = sight.shake
     assert shake is not None
     keys = {"required": "R", "permitted": "P", "forbidden": "F"}
@@ -312,14 +204,14 @@ def _turn(sight: Sight) -> Turn:
     return Turn(
         say=say,
         targets=targets,
-        challenge=_challenge(sight),
+        challenge=challenge(sight),
         bonus=" ".join(str(one["cube"]) for one in may_bonus),
         bonus_barred=barred,
         buttons=_plain_buttons(sight),
     )
 
 
-def _dealing(sight: Sight) -> Dealing:
+def _dealing(sight: SeatView) -> Dealing:
     numbers = [int(one["number"]) for one in sight.all_of("deal") if "number" in one]
     deal = sight.rules.deal
     least, most = (min(numbers), max(numbers)) if numbers else (deal.minimum, deal.maximum)
@@ -328,45 +220,21 @@ def _dealing(sight: Sight) -> Dealing:
         least=least,
         most=most,
         usual=min(most, max(least, 10)),
-        challenge=_challenge(sight),
+        challenge=challenge(sight),
         buttons=_plain_buttons(sight),
     )
 
 
-def _choosing(sight: Sight) -> Choosing:
+def _choosing(sight: SeatView) -> Choosing:
     return Choosing(
         say=_("Choose a variation."),
         choices=choices(sight),
         none=act({"do": "no-variation"}) if sight.may("no-variation") else "",
-        challenge=_challenge(sight),
+        challenge=challenge(sight),
     )
 
 
-def _goal(sight: Sight) -> GoalBuilder:
-    shake = sight.shake
-    assert shake is not None
-    game = pages_of(sight.rules.game)
-    bonus = sight.all_of("bonus")
-    by_text = {str(cube): cube for cube in shake.mat.resources}
-    barred = None
-    if not bonus and shake.bonus is None and shake.mat.resources:
-        barred = why_barred(sight, {"do": "bonus", "cube": str(next(iter(shake.mat.resources)))})
-    return GoalBuilder(
-        ident=f"goal-builder-{sight.number}-{len(shake.mat.resources)}",
-        layout=game.goal_layout,
-        say=game.how_to_lay(),
-        no_goal=act({"do": "no-goal"}) if sight.may("no-goal") else "",
-        bonus=tuple(
-            (act(one), drawing.cube(cube, spoken=False), drawing.name(cube))
-            for one in bonus
-            if (cube := by_text.get(str(one["cube"]))) is not None
-        ),
-        bonus_barred=barred,
-        challenge=_challenge(sight),
-    )
-
-
-def _writing(sight: Sight, trial: Trial) -> Dock:
+def _writing(sight: SeatView, trial: Trial) -> Dock:
     if sight.seat not in trial.waiting:
         return _after_writing(sight, trial)
     optional = sight.seat in trial.may
@@ -395,16 +263,16 @@ def _stands_with(trial: Trial, mover: str) -> str:
     return mover if challenger in trial.must else challenger
 
 
-def _after_writing(sight: Sight, trial: Trial) -> Waiting:
+def _after_writing(sight: SeatView, trial: Trial) -> Waiting:
     waiting = [player for player in trial.waiting if player != sight.seat]
     in_hand = sight.seat in trial.papers
     say = _("It is in. You cannot change it.") if in_hand else _("You need not write.")
     if waiting:
         say = _("%(say)s Waiting for %(names)s.") % {"say": say, "names": words.names(waiting)}
-    return Waiting(say, newest=log.newest(sight), challenge=_challenge(sight), buttons=_plain_buttons(sight))
+    return Waiting(say, newest=log.newest(sight), challenge=challenge(sight), buttons=_plain_buttons(sight))
 
 
-def _checking(sight: Sight, trial: Trial) -> Dock:
+def _checking(sight: SeatView, trial: Trial) -> Dock:
     mine = [of for of in trial.undecided if sight.may("accept", of=of) or sight.may("reject", of=of)]
     if not mine:
         waiting = [player for player in sight.awaited if player != sight.seat]
@@ -448,7 +316,7 @@ def _checking(sight: Sight, trial: Trial) -> Dock:
     )
 
 
-def _may_regroup(sight: Sight, of: str, lines: Sequence[str]) -> bool:
+def _may_regroup(sight: SeatView, of: str, lines: Sequence[str]) -> bool:
     """Whether an attempt is left; what is read as it was written is always a grouping."""
     return sight.why_not({"do": "regroup", "of": of, "reading": "; ".join(lines)}) is None
 
@@ -461,157 +329,3 @@ _GROUNDS = {
     Ground.GOAL: gettext_lazy("The Goal is not legal"),
     Ground.READING: gettext_lazy("The Goal may not be read so"),
 }
-
-
-def _judge(sight: Sight) -> JudgesDesk:
-    by_player: dict[str, dict[bool, str]] = {}
-    for one in sight.all_of("rule"):
-        by_player.setdefault(str(one["of"]), {})[bool(one["correct"])] = act(one)
-    labels = {
-        "replay-shake": _("Replay the shake"),
-        "replay-round": _("Replay the round"),
-        "end-round": _("End the round"),
-        "stop": _("Stop: all write"),
-    }
-    asks = {
-        "replay-shake": _("Replay this shake? What was played in it does not count."),
-        "replay-round": _("Replay the whole round? No shake of it counts."),
-        "end-round": _("End the round? No more shakes are started."),
-        "stop": _("Stop the shake? All players write a Solution now."),
-    }
-    return JudgesDesk(
-        say=_("You are the judge."),
-        papers=checking.open_papers(sight),
-        rulings=tuple((of, both.get(True, ""), both.get(False, "")) for of, both in by_player.items()),
-        players=tuple(
-            (
-                player,
-                _action(sight, "warn", player),
-                _action(sight, "penalty", player),
-                _action(sight, "disqualify", player),
-                _conduct(sight, player),
-                tuple(_reasons(sight, player)),
-            )
-            for player in sight.state.setup.players
-        ),
-        buttons=(
-            *_awaiting_the_judge(sight),
-            *(
-                Button(_without(labels[str(one["do"])], one), act(one), confirm=asks[str(one["do"])])
-                for one in sight.legal
-                if one["do"] in labels
-            ),
-        ),
-    )
-
-
-def _awaiting_the_judge(sight: Sight) -> Iterator[Button]:
-    """Penalties to approve (AGLOA XI-A Note), and appeals to settle (agloa-2023 VII-C-7)."""
-    for one in sight.all_of("initial"):
-        yield Button(_("Approve a penalty of %(who)s") % {"who": one["of"]}, act(one))
-    for one in sight.all_of("settle-appeal"):
-        label = _("The appeal is upheld") if one["upheld"] else _("The appeal is not upheld")
-        yield Button(label, act(one))
-
-
-def _reasons(sight: Sight, player: str) -> Iterator[Button]:
-    """What a judge may warn of, and what two judges punish at once, with the clause that lists it (AGLOA IX-C, agloa-2023 IX-D)."""
-    conduct = sight.rules.conduct
-    if conduct is None or not _action(sight, "warn", player):
-        return
-    clause = sight.rules.clause("conduct.reasons")
-    for reason in conduct.reasons:
-        said = {"why": words.told(str, reason_words(reason))}
-        warning = {"do": "warn", "player": player, "reason": reason}
-        yield Button(_("Warn %(why)s") % said, act(warning), small=clause)
-    for reason in conduct.grave_reasons or ():
-        said = {"why": words.told(str, reason_words(reason))}
-        penalty = {"do": "penalty", "player": player, "points": 1, "reason": reason}
-        yield Button(
-            _("A point less %(why)s") % said,
-            act({**penalty, "judges": conduct.grave_judges}),
-            small=sight.rules.clause("conduct.grave_reasons"),
-            confirm=_("Do two judges agree to take a point from %(who)s?") % {"who": player},
-        )
-
-
-def _conduct(sight: Sight, player: str) -> str:
-    """What a judge should know of a player before a penalty (AGLOA IX-A-2 Comment, IX-C)."""
-    state = sight.state
-    told = [_("warned")] if player in state.warned else []
-    if count := state.false_charges.get(player):
-        told.append(ngettext("%(count)s false charge", "%(count)s false charges", count) % {"count": count})
-    return ", ".join(told)
-
-
-def _without(label: str, one: Action) -> str:
-    return (
-        _("%(what)s without %(who)s") % {"what": label, "who": one["without"]} if "without" in one else label
-    )
-
-
-_CHARGED: dict[str, Any] = {
-    Charged.OUT_OF_TURN: gettext_lazy("Charge %(who)s: out of turn"),
-    Charged.BONUS_WHILE_LEADING: gettext_lazy("Charge %(who)s: a bonus move while leading"),
-    Charged.ILLEGAL_SELECTION: gettext_lazy("Charge %(who)s: an illegal variation"),
-    Charged.CUBE_NOT_ALLOWED: gettext_lazy("Charge %(who)s: a cube that may not go there"),
-    Charged.SHIFT_NOT_ALLOWED: gettext_lazy("Charge %(who)s: a shift that is not allowed"),
-    Charged.TWO_CUBES: gettext_lazy("Charge %(who)s: two cubes without “Bonus”"),
-    Charged.ROLL_OR_DEAL: gettext_lazy("Charge %(who)s: a wrong roll or deal"),
-    Charged.TOUCHED_CUBE: gettext_lazy("Charge %(who)s: a touched cube that is not in the Goal"),
-}
-_RARE = {
-    **_CHARGED,
-    "stall": gettext_lazy("Say “Stall”: %(who)s takes too long"),
-    "appeal": gettext_lazy("Appeal against the ruling on %(who)s"),
-    "absent": gettext_lazy("%(who)s is not here"),
-    "join-challenger": gettext_lazy("Say that you join the Challenger"),
-    "join-mover": gettext_lazy("Say that you join the Mover"),
-    "joint": gettext_lazy("%(who)s picked up the block at the same time"),
-    "start-timing": gettext_lazy("Start the time"),
-}
-
-
-def more(sight: Sight) -> tuple[Button, ...]:
-    """What is rarely done: a charge, an appeal, saying that somebody is gone."""
-    if not sight.plays:
-        return ()
-    offered = (each for one in sight.legal for each in _charges(sight, one))
-    return tuple(_rare(act(one), name, _whom(one)) for one in offered if (name := _rare_name(one)) in _RARE)
-
-
-def _charges(sight: Sight, one: Action) -> tuple[Action, ...]:
-    """A charge tells exactly what was done (AGLOA IX-A): one for each thing that can be done wrong in this shake."""
-    if one["do"] != "charge" or one.get("what") == "stall":
-        return (one,)
-    kinds = [kind for kind in Charged if kind in _CHARGED]
-    if sight.rules.choosing is None:
-        kinds.remove(Charged.ILLEGAL_SELECTION)
-    if sight.shake is None or not sight.shake.mat.permitted:
-        kinds.remove(Charged.SHIFT_NOT_ALLOWED)
-    return tuple({**one, "what": str(kind)} for kind in kinds)
-
-
-def _rare_name(one: Action) -> str:
-    if one["do"] == "join":
-        return f"join-{one['with']}"
-    if one.get("what") in _CHARGED:
-        return str(one["what"])
-    return "stall" if one.get("what") == "stall" else str(one["do"])
-
-
-def _whom(one: Action) -> str:
-    """Of whom a rare action speaks."""
-    if "players" in one:
-        return words.names(list(one["players"]))
-    return str(one.get("against") or one.get("of") or one.get("player") or "")
-
-
-@made_once(1024)
-def _rare(action: str, name: str, who: str) -> Button:
-    return Button(str(_RARE[name]) % {"who": who}, action, confirm=_("Say it? Everybody hears it."))
-
-
-def _action(sight: Sight, name: str, player: str) -> str:
-    found = next((one for one in sight.all_of(name) if one.get("player") == player), None)
-    return act(found) if found else ""

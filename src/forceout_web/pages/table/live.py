@@ -16,7 +16,7 @@ from forceout_web.pages import lobby
 from forceout_web.pages.kit import page as kit_page
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table import page as table_page
-from forceout_web.pages.table.seat_view import Present, Sight, sight_of
+from forceout_web.pages.table.seat_view import Present, SeatView, seat_view_of
 from forceout_web.tables.clock import now_ms
 from forceout_web.tables.live.game_table import GameTable
 from forceout_web.tables.live.table import SPECTATOR, Actor
@@ -105,7 +105,7 @@ def _render(actor: Actor, reader: Reader) -> Document:
     }
 
 
-def seen_at(actor: Actor, seat: str, *, wall: bool = False) -> Sight:
+def seen_at(actor: Actor, seat: str, *, wall: bool = False) -> SeatView:
     """A live table whose match has begun."""
     assert isinstance(actor.table, Table)
     stood_in = actor.is_stood_in(seat)
@@ -117,7 +117,7 @@ def seen_at(actor: Actor, seat: str, *, wall: bool = False) -> Sight:
     }
     # While a bot finishes their turn there is nothing that they can do: they watch.
     seat = SPECTATOR if stood_in else seat
-    return sight_of(
+    return seat_view_of(
         actor.table,
         seat,
         code=actor.code,

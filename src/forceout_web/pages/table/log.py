@@ -24,7 +24,7 @@ from forceout_web.pages.language import gettext as _
 from forceout_web.pages.language import reader_language
 from forceout_web.pages.rendering import render
 from forceout_web.pages.table import board, texts
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 _SILENT = (
     happened.TimePassed,
@@ -49,12 +49,12 @@ class Said(NamedTuple):
     line: Markup
 
 
-def lines(sight: Sight) -> Markup:
+def lines(sight: SeatView) -> Markup:
     """The lines of the open shake, or of the one that was just decided."""
     return Markup().join(said.line for said in _told(sight))
 
 
-def newest(sight: Sight) -> Markup | None:
+def newest(sight: SeatView) -> Markup | None:
     """The last sentence, for the ticker of a phone."""
     said = _told(sight)
     return said[-1].plain if said else None
@@ -69,7 +69,7 @@ class _Told:
     said: list[Said] = field(default_factory=list)
 
 
-def _told(sight: Sight) -> list[Said]:
+def _told(sight: SeatView) -> list[Said]:
     """The sentences of the last shake. What was told before is not gone through again."""
     language = reader_language()
     told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, sight.links, language), _Told())
@@ -91,7 +91,7 @@ def _first(events: Sequence[Event]) -> int:
     return next((place for place in places if isinstance(events[place], happened.ShakeBegan)), 0)
 
 
-def _worded(sight: Sight, place: int, event: Event, number: int, language: str | None) -> Said | None:
+def _worded(sight: SeatView, place: int, event: Event, number: int, language: str | None) -> Said | None:
     """The sentence about the event at that place; all whom it does not concern read the same."""
     concerned = (getattr(event, "player", None), getattr(event, "against", None))
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
@@ -114,7 +114,7 @@ def _line(place: int, event: Event, number: int, plain: Markup, *, linked: bool)
     )
 
 
-def _say(sight: Sight, event: Event, codec: Codec) -> Markup | None:
+def _say(sight: SeatView, event: Event, codec: Codec) -> Markup | None:
     worded = _SAID.get(type(event))
     if worded is not None:
         return worded(sight, event)
@@ -125,17 +125,17 @@ def _say(sight: Sight, event: Event, codec: Codec) -> Markup | None:
     return escape(bare)
 
 
-def _person(sight: Sight, player: str) -> tuple[bool, Markup]:
+def _person(sight: SeatView, player: str) -> tuple[bool, Markup]:
     mine = player == sight.seat and not sight.wall
     return mine, Markup("<b>{}</b>").format(_("You") if mine else player) if mine else escape(player)
 
 
-def _filled(sight: Sight, player: str, you: str, other: str, **values: Any) -> Markup:
+def _filled(sight: SeatView, player: str, you: str, other: str, **values: Any) -> Markup:
     mine, person = _person(sight, player)
     return escape(you if mine else other).format(who=person, **values)
 
 
-def _lot(sight: Sight, event: Any) -> Markup:
+def _lot(sight: SeatView, event: Any) -> Markup:
     return _filled(
         sight,
         event.player,
@@ -145,14 +145,14 @@ def _lot(sight: Sight, event: Any) -> Markup:
     )
 
 
-def _rolled(sight: Sight, event: Any) -> Markup:
+def _rolled(sight: SeatView, event: Any) -> Markup:
     count = words.cubes(len(event.cubes))
     return _filled(
         sight, event.player, pgettext("you", "{who} rolled {count}."), _("{who} rolled {count}."), count=count
     )
 
 
-def _dealt(sight: Sight, event: Any) -> Markup | None:
+def _dealt(sight: SeatView, event: Any) -> Markup | None:
     if not event.cards:
         return None
     count = words.cards(len(event.cards))
@@ -161,7 +161,7 @@ def _dealt(sight: Sight, event: Any) -> Markup | None:
     )
 
 
-def _chosen(sight: Sight, event: Any) -> Markup:
+def _chosen(sight: SeatView, event: Any) -> Markup:
     shown = board.variation(sight, event.player, event.selection)
     title = Markup("{} {}").format(shown.title, shown.pictures) if shown.pictures else escape(shown.title)
     return _filled(
@@ -169,12 +169,12 @@ def _chosen(sight: Sight, event: Any) -> Markup:
     )
 
 
-def _no_more(sight: Sight, event: Any) -> Markup:
+def _no_more(sight: SeatView, event: Any) -> Markup:
     you = pgettext("you", "{who} take no more variations.")
     return _filled(sight, event.player, you, _("{who} takes no more variations."))
 
 
-def _goal(sight: Sight, event: Any) -> Markup:
+def _goal(sight: SeatView, event: Any) -> Markup:
     laid = pages_of(sight.rules.game).goal_in_words(event.goal)
     return _filled(
         sight,
@@ -185,7 +185,7 @@ def _goal(sight: Sight, event: Any) -> Markup:
     )
 
 
-def _moved(sight: Sight, event: Any) -> Markup:
+def _moved(sight: SeatView, event: Any) -> Markup:
     cube, to = drawing.cube(event.cube, inline=True), words.section(event.to.value)
     if event.source is Section.PERMITTED:
         you, other = (
@@ -197,19 +197,19 @@ def _moved(sight: Sight, event: Any) -> Markup:
     return _filled(sight, event.player, you, other, cube=cube, to=to)
 
 
-def _bonus(sight: Sight, event: Any) -> Markup:
+def _bonus(sight: SeatView, event: Any) -> Markup:
     you = pgettext("you", "{who} said “Bonus” and put {cube} in Forbidden.")
     other = _("{who} said “Bonus” and put {cube} in Forbidden.")
     return _filled(sight, event.player, you, other, cube=drawing.cube(event.cube, inline=True))
 
 
-def _touched(sight: Sight, event: Any) -> Markup:
+def _touched(sight: SeatView, event: Any) -> Markup:
     you = pgettext("you", "{who} laid {cube} in the Goal.")
     other = _("{who} laid {cube} in the Goal.")
     return _filled(sight, event.player, you, other, cube=drawing.cube(event.cube, inline=True))
 
 
-def _challenged(sight: Sight, event: Any) -> Markup:
+def _challenged(sight: SeatView, event: Any) -> Markup:
     you = pgettext("you", "{who} took the block and said “{claim}” to {against}.")
     other = _("{who} took the block and said “{claim}” to {against}.")
     mine, person = _person(sight, event.against)
@@ -217,17 +217,17 @@ def _challenged(sight: Sight, event: Any) -> Markup:
     return _filled(sight, event.player, you, other, claim=words.claim(event.claim.value), against=against)
 
 
-def _presented(sight: Sight, event: Any) -> Markup:
+def _presented(sight: SeatView, event: Any) -> Markup:
     return _filled(
         sight, event.player, pgettext("you", "{who} presented a Solution."), _("{who} presented a Solution.")
     )
 
 
-def _nothing(sight: Sight, event: Any) -> Markup:
+def _nothing(sight: SeatView, event: Any) -> Markup:
     return _filled(sight, event.player, pgettext("you", "{who} wrote nothing."), _("{who} wrote nothing."))
 
 
-_SAID: dict[type[Event], Callable[[Sight, Any], Markup | None]] = {
+_SAID: dict[type[Event], Callable[[SeatView, Any], Markup | None]] = {
     happened.LotDrawn: _lot,
     happened.CubesRolled: _rolled,
     happened.CardsDealt: _dealt,

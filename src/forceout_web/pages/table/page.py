@@ -13,8 +13,19 @@ from forceout.match.values import Phase
 from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.rendering import part, render
-from forceout_web.pages.table import analysis, board, checking, dock, log, prompt, scoresheet, verdicts
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table import (
+    analysis,
+    board,
+    charges,
+    checking,
+    dock,
+    log,
+    prompt,
+    scoresheet,
+    verdicts,
+)
+from forceout_web.pages.table.goal import GoalBuilder
+from forceout_web.pages.table.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +42,7 @@ CHECKING = Faces("checking", "page-table page-check")
 DECIDED = Faces("decided", "page-table page-decided")
 
 
-def face(sight: Sight) -> Faces:
+def face(sight: SeatView) -> Faces:
     shake = sight.shake
     if sight.wall:
         return PLAYING if shake is not None or not sight.state.finished else DECIDED
@@ -44,7 +55,7 @@ def face(sight: Sight) -> Faces:
     return PLAYING
 
 
-def fragment(sight: Sight) -> Markup:
+def fragment(sight: SeatView) -> Markup:
     """The inside of the page, as a socket sends it: what a change may change, and nothing else."""
     shown = face(sight)
     template = "table/_decided.html" if shown is DECIDED else "table/_playing.html"
@@ -55,7 +66,7 @@ def fragment(sight: Sight) -> Markup:
 _LOST = Markup('<div class="lost" id="lost" role="status" hidden data-keep></div>')
 
 
-def _bar(sight: Sight, shown: Faces) -> dict[str, Any]:
+def _bar(sight: SeatView, shown: Faces) -> dict[str, Any]:
     return {
         "where": _where(sight),
         "book": _book(sight),
@@ -68,7 +79,7 @@ def _bar(sight: Sight, shown: Faces) -> dict[str, Any]:
     }
 
 
-def _shared(sight: Sight) -> dict[str, Any]:
+def _shared(sight: SeatView) -> dict[str, Any]:
     """What the page shows whether a shake is open or decided."""
     return {
         "sight": sight,
@@ -78,14 +89,14 @@ def _shared(sight: Sight) -> dict[str, Any]:
         "prompt": prompt.prompt(sight),
         "left_seats": board.left_seats(sight),
         "dock": dock.dock(sight),
-        "more": () if sight.wall else dock.more(sight),
+        "more": () if sight.wall else charges.more(sight),
     }
 
 
-def _playing(sight: Sight, shown: Faces) -> dict[str, Any]:
+def _playing(sight: SeatView, shown: Faces) -> dict[str, Any]:
     """An open shake. The parts that do not speak to their reader are drawn once for all seats."""
     shared = _shared(sight)
-    builds = isinstance(shared["dock"], dock.GoalBuilder)
+    builds = isinstance(shared["dock"], GoalBuilder)
     return shared | {
         "face": shown,
         "book": _book(sight),
@@ -98,7 +109,7 @@ def _playing(sight: Sight, shown: Faces) -> dict[str, Any]:
     }
 
 
-def _decided(sight: Sight) -> dict[str, Any]:
+def _decided(sight: SeatView) -> dict[str, Any]:
     return _shared(sight) | {
         "decided": verdicts.decided(sight),
         "sheet": scoresheet.sheet(sight),
@@ -110,11 +121,11 @@ def _decided(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _is_bot(sight: Sight, seat: str) -> bool:
+def _is_bot(sight: SeatView, seat: str) -> bool:
     return seat in sight.present and sight.present[seat].bot
 
 
-def mat_shown(sight: Sight, *, compact: bool) -> dict[str, Any]:
+def mat_shown(sight: SeatView, *, compact: bool) -> dict[str, Any]:
     """The mat; where it is compact it stands alone, and Resources lie on it too."""
     mat = mat_of(sight)
     return {
@@ -125,7 +136,7 @@ def mat_shown(sight: Sight, *, compact: bool) -> dict[str, Any]:
     }
 
 
-def still(sight: Sight) -> dict[str, Any]:
+def still(sight: SeatView) -> dict[str, Any]:
     """Mat, Universe and variations as they lay at some moment, to be looked at."""
     return mat_shown(sight, compact=True) | {
         "face": PLAYING,
@@ -137,7 +148,7 @@ def still(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _universe(sight: Sight, shown: Faces) -> dict[str, Any]:
+def _universe(sight: SeatView, shown: Faces) -> dict[str, Any]:
     universe = universe_of(sight)
     return {
         "face": shown,
@@ -150,21 +161,21 @@ def _universe(sight: Sight, shown: Faces) -> dict[str, Any]:
     }
 
 
-def _tray(sight: Sight, *, goal_is_built: bool) -> Markup:
+def _tray(sight: SeatView, *, goal_is_built: bool) -> Markup:
     mat = mat_of(sight)
     cubes = board.tray(sight, mat, goal_is_built=goal_is_built)
     return part("table/_tray.html", tray=cubes, left=words.cubes(len(cubes)))
 
 
-def _variations(sight: Sight) -> tuple[board.VariationShown, ...]:
+def _variations(sight: SeatView) -> tuple[board.VariationShown, ...]:
     return board.variations(sight, sight.shake.chosen) if sight.shake else ()
 
 
-def _book(sight: Sight) -> str:
+def _book(sight: SeatView) -> str:
     return f"{TITLES[sight.rules.game]}, {words.division(sight.rules.division)}"
 
 
-def title(sight: Sight) -> str:
+def title(sight: SeatView) -> str:
     """The title of the window: it tells whose turn it is, for who looks at another one."""
     say = prompt.prompt(sight).say
     return _("%(say)s, shake %(number)d at table %(code)s") % {
@@ -174,13 +185,13 @@ def title(sight: Sight) -> str:
     }
 
 
-def _where(sight: Sight) -> str:
+def _where(sight: SeatView) -> str:
     if sight.shake is None and sight.state.finished:
         return _("Shake %(number)d") % {"number": len(sight.state.finished)}
     return _("Shake %(number)d") % {"number": sight.number}
 
 
-def mat_of(sight: Sight) -> Mat:
+def mat_of(sight: SeatView) -> Mat:
     """The open shake's mat, or the last one's as it was judged."""
     if sight.shake is not None:
         return sight.shake.mat
@@ -188,7 +199,7 @@ def mat_of(sight: Sight) -> Mat:
     return last.case.mat if last and last.case else Mat()
 
 
-def position_document(sight: Sight) -> dict[str, Any]:
+def position_document(sight: SeatView) -> dict[str, Any]:
     """What lies on the table with its Goal, as a position that a judge reads; before a challenge the first claim of the book is taken."""
     mat, rules, shake = mat_of(sight), sight.rules, sight.shake
     cards = [sight.codec.card_text(card) for card in universe_of(sight)]
@@ -207,14 +218,14 @@ def position_document(sight: Sight) -> dict[str, Any]:
     }
 
 
-def universe_of(sight: Sight) -> tuple[int, ...]:
+def universe_of(sight: SeatView) -> tuple[int, ...]:
     if sight.shake is not None:
         return sight.shake.universe or ()
     last = sight.state.finished[-1] if sight.state.finished else None
     return last.case.universe if last and last.case else ()
 
 
-def _left_over(sight: Sight, universe: tuple[int, ...]) -> tuple[board.CardShown, ...]:
+def _left_over(sight: SeatView, universe: tuple[int, ...]) -> tuple[board.CardShown, ...]:
     """The cards that were not dealt: everybody may look at them."""
     if not universe:
         return ()
@@ -229,13 +240,13 @@ def _universe_head(shown: Faces, universe: tuple[int, ...]) -> str:
     return _("Universe · %(cards)s") % {"cards": words.cards(len(universe))}
 
 
-def _round_ends(sight: Sight) -> int | None:
+def _round_ends(sight: SeatView) -> int | None:
     length = sight.rules.round.length if sight.rules.round else None
     if length is None or not sight.state.clocked or sight.state.round_ended is not None:
         return None
     return int(length * 1000)
 
 
-def _round_left(sight: Sight) -> str:
+def _round_left(sight: SeatView) -> str:
     ends = _round_ends(sight)
     return "" if ends is None else words.digits(ends - sight.now)

@@ -10,7 +10,7 @@ from forceout.match.values import Phase, TaskKind
 from forceout.match.variations import entitled
 from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TimerShown:
     big: bool = False
 
 
-def prompt(sight: Sight) -> Prompt:
+def prompt(sight: SeatView) -> Prompt:
     if sight.options.get("stood_in"):
         return Prompt(_("A bot finishes this turn for you"), _("Then you play again."))
     state, shake = sight.state, sight.shake
@@ -62,12 +62,12 @@ def prompt(sight: Sight) -> Prompt:
             return _over(sight)
 
 
-def _waiting_for(sight: Sight) -> str:
+def _waiting_for(sight: SeatView) -> str:
     shown = [_("the judge") if seat == JUDGE else seat for seat in sight.awaited]
     return words.names(shown) if shown else ""
 
 
-def _starting(sight: Sight, waiting: str) -> Prompt:
+def _starting(sight: SeatView, waiting: str) -> Prompt:
     state, seat = sight.state, "" if sight.wall else sight.seat
     shake = state.shake
     setter = shake.goal_setter if shake else state.goal_setter
@@ -84,7 +84,7 @@ def _starting(sight: Sight, waiting: str) -> Prompt:
     return Prompt(_("%(who)s deals the cards") % {"who": waiting}) if waiting else Prompt(_("A shake begins"))
 
 
-def _choosing(sight: Sight, waiting: str, *, mine: bool) -> Prompt:
+def _choosing(sight: SeatView, waiting: str, *, mine: bool) -> Prompt:
     """Who takes no more variations may set the Goal, while the next may still choose (AGLOA II-C-1)."""
     offered = bool(sight.all_of("variation"))
     if mine and offered:
@@ -100,7 +100,7 @@ def _choosing(sight: Sight, waiting: str, *, mine: bool) -> Prompt:
     return Prompt(sets, _("%(who)s may choose a variation.") % {"who": able[0]})
 
 
-def _turn(sight: Sight, waiting: str, *, mine: bool) -> Prompt:
+def _turn(sight: SeatView, waiting: str, *, mine: bool) -> Prompt:
     shake = sight.shake
     assert shake is not None
     mover, left = shake.mover, len(shake.mat.resources)
@@ -118,13 +118,13 @@ def _turn(sight: Sight, waiting: str, *, mine: bool) -> Prompt:
     return Prompt(_("%(who)s is thinking") % {"who": waiting}, small)
 
 
-def _holding(sight: Sight, holder: str) -> Prompt:
+def _holding(sight: SeatView, holder: str) -> Prompt:
     if holder == sight.seat and not sight.wall:
         return Prompt(_("You hold the block"), _("Say what you claim, or put it down."))
     return Prompt(_("%(who)s holds the block") % {"who": holder}, _("Wait for the word."))
 
 
-def _in_trial(sight: Sight, trial: Trial, *, mine: bool) -> Prompt:
+def _in_trial(sight: SeatView, trial: Trial, *, mine: bool) -> Prompt:
     said = _claimed(sight, trial)
     if trial.is_open:
         small = _("Check the Solution.") if mine else _("The Solutions lie open.")
@@ -140,7 +140,7 @@ def _in_trial(sight: Sight, trial: Trial, *, mine: bool) -> Prompt:
     return Prompt(said, _("Wait for %(names)s.") % {"names": _waiting_for(sight)})
 
 
-def _claimed(sight: Sight, trial: Trial) -> str:
+def _claimed(sight: SeatView, trial: Trial) -> str:
     if not trial.challengers:
         return {
             "forceout": _("Forceout: everybody writes"),
@@ -152,13 +152,13 @@ def _claimed(sight: Sight, trial: Trial) -> str:
     return _("%(who)s said “%(claim)s!”") % facts
 
 
-def _over(sight: Sight) -> Prompt:
+def _over(sight: SeatView) -> Prompt:
     if sight.seat in sight.awaited and not sight.wall:
         return Prompt(_("The match is over"), _("Sign the scoresheet."))
     return Prompt(_("The match is over"))
 
 
-def timer(sight: Sight) -> TimerShown | None:
+def timer(sight: SeatView) -> TimerShown | None:
     """The limit that concerns this seat, or else the first that runs."""
     state = sight.state
     if not state.clocked or not state.running:

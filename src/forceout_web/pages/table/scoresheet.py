@@ -10,7 +10,7 @@ from forceout.match import match_points
 from forceout.match.state import Match
 from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Sheet:
     result: str
 
 
-def sheet(sight: Sight) -> Sheet:
+def sheet(sight: SeatView) -> Sheet:
     state = sight.state
     players = state.setup.players
     totals = state.totals()

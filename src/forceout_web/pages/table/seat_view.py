@@ -36,7 +36,7 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeatView:
     """``state`` is already redacted for ``seat``. ``wall`` is a projector: nobody's private things, no controls.
 
     ``legal`` are the actions that this seat may do now and that can be listed, as documents; ``why_not`` answers for
@@ -110,7 +110,7 @@ class Sight:
         return [one for one in self.legal if one["do"] == action]
 
 
-def sight_of(
+def seat_view_of(
     table: Table,
     seat: str = SPECTATOR,
     *,
@@ -122,7 +122,7 @@ def sight_of(
     stopped_at: int | None = None,
     said: dict[tuple[Any, ...], Any] | None = None,
     studies: Mapping[int, ShakeReport] | None = None,
-) -> Sight:
+) -> SeatView:
     """A table as a seat sees it."""
     view = table.view(seat)
     codec = codec_for(table.rules)
@@ -130,7 +130,7 @@ def sight_of(
     def why_not(action: Mapping[str, Any]) -> Rejection | None:
         return table.why_not({"by": seat, **action})
 
-    return Sight(
+    return SeatView(
         code=code,
         state=view.state,
         seat=seat,

@@ -11,7 +11,7 @@ from forceout_web.pages import drawing, variation_words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table import board
 from forceout_web.pages.table.controls import Barred, act, why_barred
-from forceout_web.pages.table.seat_view import Action, Sight
+from forceout_web.pages.table.seat_view import Action, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Choice:
     barred: Barred | None = None
 
 
-def choices(sight: Sight) -> tuple[Choice, ...]:
+def choices(sight: SeatView) -> tuple[Choice, ...]:
     """Those of the division, or of the season; what may not be taken now stands last."""
     legal: dict[str, list[Action]] = {}
     for one in sight.all_of("variation"):
@@ -43,7 +43,7 @@ def choices(sight: Sight) -> tuple[Choice, ...]:
     return tuple(sorted(offered, key=lambda choice: choice.barred is not None))
 
 
-def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
+def _choice(sight: SeatView, rule: Any, legal: list[Action]) -> Choice:
     ident = f"variation-{rule.name}"
     say = variation_words.sentence(rule.name)
     free = rule.asks == "set" and not legal
@@ -64,7 +64,7 @@ def _choice(sight: Sight, rule: Any, legal: list[Action]) -> Choice:
     return Choice(ident, variation_words.title(rule), say, rule.clause, options=options)
 
 
-def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
+def _argument(sight: SeatView, asks: str, value: Any) -> Markup | str:
     if asks == "cube":
         return board.filled_in(sight, {asks: value})
     if asks == "card":
@@ -73,7 +73,7 @@ def _argument(sight: Sight, asks: str, value: Any) -> Markup | str:
     return str(value)
 
 
-def _why_no_variation(sight: Sight, rule: Any) -> Barred:
+def _why_no_variation(sight: SeatView, rule: Any) -> Barred:
     shake = sight.shake
     assert shake is not None
     for player, selection in shake.chosen:
@@ -90,7 +90,7 @@ def _why_no_variation(sight: Sight, rule: Any) -> Barred:
     )
 
 
-def _sample(sight: Sight, rule: Any) -> dict[str, Any]:
+def _sample(sight: SeatView, rule: Any) -> dict[str, Any]:
     """Something to fill the blank with, for asking why nothing will do."""
     if rule.asks is None:
         return {}

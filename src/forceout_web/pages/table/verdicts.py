@@ -18,7 +18,7 @@ from forceout_web.pages import drawing, words
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table import board, checking
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Decided:
     clause: str
 
 
-def decided(sight: Sight) -> Decided | None:
+def decided(sight: SeatView) -> Decided | None:
     """The last finished shake; None before the first."""
     if not sight.state.finished:
         return None
@@ -87,7 +87,7 @@ def decided(sight: Sight) -> Decided | None:
     )
 
 
-def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShown:
+def _verdict(sight: SeatView, trial: Trial, case: Case, player: str) -> VerdictShown:
     solution = trial.papers[player].solution
     assert solution is not None
     # What was judged then is shown as it was; where people ruled, the judge now tells what they may have seen.
@@ -108,7 +108,7 @@ def _verdict(sight: Sight, trial: Trial, case: Case, player: str) -> VerdictShow
     )
 
 
-def _unshown(sight: Sight, trial: Trial, player: str, judged: Verdict) -> str:
+def _unshown(sight: SeatView, trial: Trial, player: str, judged: Verdict) -> str:
     """AGLOA VII-C-4: it stands although it has a fault, because nobody showed that one (P61)."""
     if judged.correct:
         return ""
@@ -118,7 +118,7 @@ def _unshown(sight: Sight, trial: Trial, player: str, judged: Verdict) -> str:
     return _("It stands, because nobody showed this: %(fault)s") % {"fault": fault}
 
 
-def _who(sight: Sight, trial: Trial, player: str) -> str:
+def _who(sight: SeatView, trial: Trial, player: str) -> str:
     if player == sight.seat and not sight.wall:
         return _("Your Solution")
     part = board.part(trial, player)
@@ -136,18 +136,18 @@ def _tip(reasons: tuple[Reason, ...]) -> str:
     return ""
 
 
-def _counted(sight: Sight, judged: Verdict) -> str:
+def _counted(sight: SeatView, judged: Verdict) -> str:
     if judged.value is None:
         return ""
     return pages_of(sight.rules.game).value_in_words(judged.value)
 
 
-def _worked_out(sight: Sight, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
+def _worked_out(sight: SeatView, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
     """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
     return judged if judged.details or not case.universe else _judged_now(sight, case, player, solution)
 
 
-def _judged_now(sight: Sight, case: Case, player: str, solution: Any) -> Verdict:
+def _judged_now(sight: SeatView, case: Case, player: str, solution: Any) -> Verdict:
     """Of the last shake; judged once, not again for every seat and every change."""
     key = ("judged", len(sight.state.finished), player)
     if key not in sight.said:
@@ -156,7 +156,7 @@ def _judged_now(sight: Sight, case: Case, player: str, solution: Any) -> Verdict
     return found
 
 
-def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:
+def _cards(sight: SeatView, case: Case, judged: Verdict) -> tuple[Markup, ...]:
     """The Universe with the counted cards marked."""
     if not case.universe:
         return ()
@@ -170,7 +170,7 @@ def _cards(sight: Sight, case: Case, judged: Verdict) -> tuple[Markup, ...]:
     )
 
 
-def _readings(sight: Sight, case: Case, solution: Any, judged: Verdict) -> tuple[ReadingShown, ...]:
+def _readings(sight: SeatView, case: Case, solution: Any, judged: Verdict) -> tuple[ReadingShown, ...]:
     """For an ambiguous Solution: the reading that fails, drawn with its cards."""
     shown = []
     for reason in judged.reasons:
@@ -190,7 +190,7 @@ def _reading_texts(reading: Any) -> tuple[str, ...]:
     return (str(reading),)
 
 
-def _reading_cards(sight: Sight, case: Case, reading: Any, solution: Any) -> tuple[Markup, ...]:
+def _reading_cards(sight: SeatView, case: Case, reading: Any, solution: Any) -> tuple[Markup, ...]:
     if not isinstance(reading, Mapping) or not isinstance(solution, OnSetsSolution):
         return ()
     first = solution.parts[0]
@@ -202,7 +202,7 @@ def _reading_cards(sight: Sight, case: Case, reading: Any, solution: Any) -> tup
     return _cards(sight, case, judged)
 
 
-def _scores(sight: Sight, record: ShakeRecord) -> list[ScoreRow]:
+def _scores(sight: SeatView, record: ShakeRecord) -> list[ScoreRow]:
     totals = sight.state.totals()
     rows = []
     for player in sight.state.setup.players:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from forceout_web.pages.drawing import SIGNS, Sign
 from forceout_web.pages.games import pages_of
 from forceout_web.pages.language import gettext as _
-from forceout_web.pages.table.seat_view import Sight
+from forceout_web.pages.table.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Pad:
     of: str = ""
 
 
-def pad(sight: Sight, *, purpose: str = "solution") -> Pad:
+def pad(sight: SeatView, *, purpose: str = "solution") -> Pad:
     ident = f"{sight.code}-{sight.number}-{purpose}"
     return pages_of(sight.rules.game).pad(sight, ident)
 
 
-def in_force(sight: Sight) -> frozenset[str]:
+def in_force(sight: SeatView) -> frozenset[str]:
     """The names of the variations of the open shake."""
     always = {rule.name for rule in sight.rules.variations.values() if rule.always}
     chosen = {selection.name for selection in sight.shake.variations} if sight.shake else set()

@@ -39,6 +39,8 @@ Serve = Callable[[Document, Callable[..., Any], Callable[..., Any]], Awaitable[N
 _IDLE_MS = 90_000
 """A table that nobody is at leaves the memory after so long."""
 _QUIET_MS = 1_000
+_PRESENCE_MS = 1_000
+"""Comings and goings of so long are told together."""
 _REMEMBERED = 10_000
 """Tables whose holder elsewhere is remembered."""
 
@@ -99,7 +101,7 @@ class Hall:
             actor.let_go()
         with suppress(Exception):  # the database may be what is wrong; the leases then run out by themselves
             async with asyncio.timeout(LAST_SECONDS):
-                await self.journal.store(leases.release_all(self.process))
+                await self.journal.store([leases.release_all(self.process, now_ms())])
         await self.journal.close()
         self.store.close()
 
@@ -152,7 +154,7 @@ class Hall:
         await self._store(
             [
                 writing.insert_listing(stored, game, rules, division),
-                leases.renew(self.process, self._address),
+                leases.renew(self.process, now_ms(), self._address),
                 leases.insert_lease(stored.id, self.process, created),
                 writing.set_due(stored.id, Due.Kind.DELETION, created + self.retention_ms),
                 *([beside(actor)] if beside else ()),
@@ -296,11 +298,11 @@ class Hall:
         self._elsewhere.pop(table, None)
         actor = self.actors.get(table)
         if actor is None:
-            actor = self._actor(await self._load(table))
-            self.actors[table] = actor
+            stored = await self._load(table)
+            actor = self.actors[table] = await asyncio.to_thread(self._actor, stored)
         else:
             async with actor.lock:
-                actor.take_in(await self._load(table))
+                await asyncio.to_thread(actor.take_in, await self._load(table))
         actor.hold(Lease(table, self.process), Clock(held.origin, held.stopped))
         actor.catch_up()
         return actor
@@ -327,7 +329,7 @@ class Hall:
     async def _renew(self) -> None:
         """Give a sign of life. After a gap, tables that others have taken meanwhile are lost."""
         sent = self.sign.clock()
-        await self._store([leases.renew(self.process, self._address)])
+        await self._store([leases.renew(self.process, now_ms(), self._address)])
         if self.sign.renewed(sent):
             return
         before = [actor.id for actor in self.actors.values() if actor.held]
@@ -433,8 +435,8 @@ class Hall:
             await actor.welcome_back()
 
     def _presence_changed(self, actor: Actor) -> None:
-        if self.sign.is_fresh:
-            actor.tell_presence()
+        if self.sign.is_fresh and now_ms() - actor.presence_told >= _PRESENCE_MS:
+            actor.tell_waited()
         self._welcome_back(actor)
 
     # What goes on by itself

@@ -72,12 +72,14 @@ class Actor:
         self._due: int | None = None
         self.table: GameTable | None = None
         self.seats: dict[int, SeatRow] = {}
+        self.presence_told = 0
+        """When it was last told who is there."""
         self._told = self._presence()
         """What was last told of who is there, and how long the others have been away."""
         self.take_in(stored)
 
     def take_in(self, stored: StoredTable) -> None:
-        """Be what is stored."""
+        """Be what is stored. A long match takes a while: this may be done in a thread, by whoever has the lock."""
         self.code = stored.code
         self.options = TableOptions.model_validate(stored.options)
         self.seed = stored.seed
@@ -782,19 +784,16 @@ class Actor:
         """One of the set phrases, to everybody who is there; nothing of it is kept."""
         self.audience.tell_phrase(seat, phrase)
 
-    def tell_presence(self) -> None:
-        self._told = self._presence()
-        self.audience.tell_presence(self.seats_document())
-
     def tell_waited(self) -> None:
-        """Look at the clock: tell who has gone unnoticed, and how long the others have been away."""
+        """Tell which seats have come or gone, and how long the others have been away; nothing of those who only watch."""
         told, now = self._told, self._presence()
         if told == now:
             return
+        self._told = now
         if told[0] != now[0]:
-            self.tell_presence()
+            self.presence_told = now_ms()
+            self.audience.tell_presence(self.seats_document())
         else:
-            self._told = now
             self.audience.tell_waited()
 
     def _presence(self) -> tuple[set[str], dict[str, int]]:

@@ -30,16 +30,21 @@ LAST_SIGN = "COALESCE((SELECT tables_process.renewed FROM tables_process WHERE n
 """Of a lease: the last sign of life of its holder, or when the last one let it go."""
 
 
+_MOMENT = "COALESCE((SELECT moment FROM tables_process WHERE name = holder), 0)"
+"""What its holder's own clock showed at that sign of life; 0 where nobody knows."""
+
+
 def acquire(session: Session, table: str, process: str, now: int, address: str = "") -> Held:
     """Take the lease of a table if nobody has it, or nobody alive; who has it then.
 
     ``now`` is this process's clock in milliseconds, against which the match's clock is set. The time between the last sign of
-    life of the former holder and now was an outage: the origin moves by it, and with it every deadline.
+    life of the former holder and now was an outage: the match's clock stood still. What it showed then is known by the former holder's own clock, which
+    may be ahead of this one, or behind.
     """
     with session.transaction():
         held = _taken(session, table, process, now)
         if held.holder == process:
-            session.run(*renew(process, address))
+            session.run(*renew(process, now, address))
         return held
 
 
@@ -51,15 +56,15 @@ def _taken(session: Session, table: str, process: str, now: int) -> Held:
     )
     session.rows("SELECT 1 FROM tables_lease WHERE table_id = %s {locked}", (table,))
     # A statement of its own: it sees a sign of life that came while this one waited for the lock.
-    ((former, until, last, origin, stopped, clock),) = session.rows(
-        f"SELECT holder, {_UNTIL}, {LAST_SIGN}, origin, stopped, {{now}} FROM tables_lease WHERE table_id = %s",  # noqa: S608 (ours)
+    ((former, until, last, moment, origin, stopped, clock),) = session.rows(
+        f"SELECT holder, {_UNTIL}, {LAST_SIGN}, {_MOMENT}, origin, stopped, {{now}} FROM tables_lease WHERE table_id = %s",  # noqa: S608 (ours)
         (table,),
     )
     if former == process:
         return Held(former, origin, stopped)
     if until >= clock:
         return Held(former, origin, stopped, address_of(session, former))
-    outage = clock - last if last else 0
+    outage = now - moment if moment else clock - last if last else 0
     origin, stopped = origin + outage, None if stopped is None else stopped + outage
     session.run(
         "UPDATE tables_lease SET holder = %s, renewed = 0, origin = %s, stopped = %s WHERE table_id = %s",
@@ -121,14 +126,15 @@ def set_clock(table: str, origin: int, stopped: int | None) -> Statement:
     return ("UPDATE tables_lease SET origin = %s, stopped = %s WHERE table_id = %s", (origin, stopped, table))
 
 
-def renew(process: str, address: str = "") -> Statement:
-    """A sign of life: all leases of this process hold on."""
+def renew(process: str, now: int, address: str = "") -> Statement:
+    """A sign of life: all leases of this process hold on. ``now`` is its own clock."""
     return (
         (
-            "INSERT INTO tables_process (name, until, renewed, address) VALUES (%s, {now} + %s, {now}, %s)"
-            " ON CONFLICT (name) DO UPDATE SET until = excluded.until, renewed = excluded.renewed, address = excluded.address"
+            "INSERT INTO tables_process (name, until, renewed, address, moment) VALUES (%s, {now} + %s, {now}, %s, %s)"
+            " ON CONFLICT (name) DO UPDATE SET until = excluded.until, renewed = excluded.renewed,"
+            " address = excluded.address, moment = excluded.moment"
         ),
-        (process, LEASE_MS, address),
+        (process, LEASE_MS, address, now),
     )
 
 
@@ -140,11 +146,11 @@ def release(table: str, process: str) -> Statement:
     )
 
 
-def release_all(process: str) -> tuple[Statement, ...]:
+def release_all(process: str, now: int) -> Statement:
     """The server stops: from now on it is an outage."""
     return (
-        ("UPDATE tables_lease SET holder = '', renewed = {now} WHERE holder = %s", (process,)),
-        ("DELETE FROM tables_process WHERE name = %s", (process,)),
+        "UPDATE tables_process SET until = 0, renewed = {now}, moment = %s WHERE name = %s",
+        (now, process),
     )
 
 

@@ -272,7 +272,7 @@ def _right_break(given, answer):
     if given["game"] == "on-sets":
         found = sets.readings([symbol for symbol, _ in sets.tokens_of(shown)], _cards(given))
         return len(found) == 1 and len(_only(found)) not in sets.goal_values(given["goal"])
-    left, right = (sums.values(side, {}, given["division"]) for side in shown.split("="))
+    left, right = (sums.meanings(side, {}, given["division"]) for side in shown.split("="))
     return len(left) == 1 and left != right
 
 

@@ -64,11 +64,15 @@ def number_of(match, rules):
 
 def values(text, rules, division):
     """Every value that a line can have; none where no reading has one."""
-    symbols = tokens_of(text)
-    found, rest = _row(symbols, rules, division)
+    return meanings(text, rules, division) - {NONE}
+
+
+def meanings(text, rules, division):
+    """The values of all readings, with NONE for those that have no value: a checker may choose them too (VII-C-5-c)."""
+    found, rest = _row(tokens_of(text), rules, division)
     if rest:
         raise Wrong(text)
-    return found - {NONE}
+    return found
 
 
 def _row(symbols, rules, division):
@@ -369,7 +373,9 @@ def _judged(given, equation):
         return False
     wild = _wild_of(tokens, right, rules)
     goals = _goal_side(given, _with_wild(right, wild), rules, division)
-    found = values(_without_marks(left, rules), rules, division)
+    found = meanings(_without_marks(left, rules), rules, division)
+    if NONE in found:
+        return False
     if goals is None or not goals or not found:
         return False
     if "three-operation-solution" in rules:
@@ -472,16 +478,33 @@ def _cubes_are_right(given, tokens, rules):
 def _goal_side(given, right, rules, division):
     """The values of what is written for the Goal; None where that is no reading of it."""
     goal = given["goal"]
-    signs = [token[0] for token in tokens_of(right) if not token["bracket"]]
-    lying = [token[0] for token in tokens_of(goal)]
-    if signs != lying:
+    tokens = tokens_of(right)
+    signs = [token["face"] or token[0] for token in tokens if not token["bracket"]]
+    if signs != [token[0] for token in tokens_of(goal)]:
         return None
+    if any(token["face"] for token in tokens):
+        if len(tokens) > 1:
+            raise Beyond("a power of the base in a longer Goal")
+        return values(_without_marks(right, rules), rules, division)
     legal = goal_values(goal, rules, division)
     found = values(right, rules, division)
-    bracketed = any(token["bracket"] for token in tokens_of(right))
-    if bracketed and not found <= legal:
+    if _crosses_a_gap(tokens, goal) or (any(token["bracket"] for token in tokens) and not found <= legal):
         return None
     return found
+
+
+def _crosses_a_gap(tokens, goal):
+    """Whether a bracket encloses what stands on both sides of a gap, and not the whole."""
+    gaps = {len(tokens_of(goal[:at])) for at, sign in enumerate(goal) if sign == " "}
+    count, begun, spans = 0, [], []
+    for token in tokens:
+        if token["bracket"] in ("(", "[", "{"):
+            begun.append(count)
+        elif token["bracket"]:
+            spans.append((begun.pop(), count))
+        else:
+            count += 1
+    return any(start < gap < end for start, end in spans if (start, end) != (0, count) for gap in gaps)
 
 
 def solvable(given, challenge):

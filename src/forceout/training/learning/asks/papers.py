@@ -9,6 +9,7 @@ from forceout import Position, judge, judge_document
 from forceout.core.errors import Malformed, Unreadable
 from forceout.core.verdict import Code, Verdict
 from forceout.equations.judge import value_text
+from forceout.records.documents.codec import EXPRESSION
 from forceout.training.learning import words
 from forceout.training.learning.asks.ask import (
     Ask,
@@ -23,7 +24,6 @@ from forceout.training.learning.given import PILES, Given
 from forceout.training.learning.mark import RIGHT, Mark, wrong
 
 _MAT = ("universe", *PILES, "variations")
-_FIELD = {"on-sets": "set_name", "equations": "equation"}
 
 
 def _solution_form(_given: Given, answer: object) -> dict[str, Any] | None:
@@ -96,7 +96,7 @@ def _mark_correct(given: Given, answer: Any) -> Mark:
 def _break_form(given: Given, answer: object) -> str | None:
     if answer is None:
         return None
-    name = _FIELD[given.game]
+    name = EXPRESSION[given.game]
     text = expect_object(answer, (name,))[name]
     if not isinstance(text, str):
         refuse("a string", f"answer.{name}")
@@ -107,7 +107,7 @@ def _judged(given: Given, text: str | None = None) -> Verdict:
     """The verdict on the paper, or on the same paper with this line in place of its own."""
     solution = given.mapping("solution")
     if text is not None:
-        solution = {**solution, _FIELD[given.game]: text}
+        solution = {**solution, EXPRESSION[given.game]: text}
     try:
         return judge(Position.of(given.position(challenge=given.text("challenge"))), solution)
     except Malformed as wrong_here:
@@ -121,7 +121,7 @@ def _break_key(given: Given) -> dict[str, str] | None:
     if found is not None:
         reading = found.facts["reading"]
         text = str(reading["set_name"]) if isinstance(reading, Mapping) else str(reading)
-        return {_FIELD[given.game]: text}
+        return {EXPRESSION[given.game]: text}
     if verdict.correct or Code.NOT_EQUAL not in verdict.codes():
         if verdict.equals_in_some_reading is not True:
             raise Malformed("given.solution", "the paper cannot be read, or has no value")
@@ -147,7 +147,7 @@ def _mark_break(given: Given, answer: str | None) -> Mark:
 
 def _both(given: Given, answer: str) -> str | None:
     """The paper with its own brackets and those of the answer; None where that is no reading of it."""
-    paper, colours = given.mapping("solution")[_FIELD[given.game]], given.rules.equipment.colours
+    paper, colours = given.mapping("solution")[EXPRESSION[given.game]], given.rules.equipment.colours
     try:
         written = Brackets(paper, given.game, colours)
     except Unreadable as unread:

@@ -161,6 +161,24 @@ def make_write(*variations: str, relation: bool = False) -> Make:
     return make
 
 
+_RAPID = {"on-sets": 12, "equations": 10}
+"""Cubes of a Rapid Fire: nothing was moved, and all are there for everybody."""
+
+
+def make_rapid(rng: Random, place: Rules, level: int) -> Item | None:
+    """A Goal and many cubes in Resources: write at once."""
+    draw = _on_sets_cubes if place.game == "on-sets" else _equations_cubes
+    cubes = draw(rng, place, _CUBES[place.game]) + draw(rng, place, _RAPID[place.game] - _CUBES[place.game])
+    mat: Document = {"goal": _goal(rng, place, level), "resources": " ".join(cubes)}
+    if place.game == "on-sets":
+        mat["universe"] = universe(rng, place, level)
+    if not _solutions(place, mat, "impossible"):
+        return None
+    return asked(
+        "write", place, clauses(place)["write"], {**mat, "challenge": "impossible"}, words="write-rapid"
+    )
+
+
 def _with(rng: Random, place: Rules, level: int, variations: tuple[str, ...]) -> Document | None:
     mat = position(rng, place, level, variations)
     picked = [chosen(rng, place, name, mat) for name in variations]

@@ -26,6 +26,7 @@ QUESTIONS = {
         "You said Now. Write a Solution for the Goal {goal}, with one cube from Resources at most."
     ),
     "write-impossible": text("Someone said Impossible. Write a Solution for the Goal {goal}."),
+    "write-rapid": text("Rapid Fire. Write a Solution for the Goal {goal} from any cubes in Resources."),
     "correct": text("The Goal is {goal}. Is this a correct Solution?"),
     "correct-now": text("The Goal is {goal}. After Now someone wrote this. Is it correct?"),
     "code": text("The Goal is {goal}. Is this a correct Solution? If not, give one reason."),

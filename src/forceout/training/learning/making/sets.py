@@ -152,11 +152,15 @@ def make_removed(relation: str, *, chain: bool = False) -> Make:
     return make
 
 
-def make_double(rng: Random, place: Rules, level: int) -> Item:
-    """Some cards count twice (XIII-C-10)."""
+def make_double(rng: Random, place: Rules, level: int) -> Item | None:
+    """Some cards count twice, but not none and not all (XIII-C-10)."""
+    cards = universe(rng, place, level)
     doubled = _random_name(rng, SIGNS, min(1, level - 1), 0)
+    twice = asked("pick", place, I_B_2_C, {"universe": cards, "set_name": doubled}).key
+    if not 0 < len(twice) < len(cards):
+        return None
     given = {
-        "universe": universe(rng, place, level),
+        "universe": cards,
         "set_name": _random_name(rng, SIGNS, level, rng.randint(0, 1)),
         "variations": [{"name": "double-set", "set": doubled}],
     }

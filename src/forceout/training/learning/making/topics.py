@@ -57,9 +57,12 @@ class Topic:
         return self.es if lang == "es" else self.en
 
     def places(self) -> dict[str, list[str]]:
-        """The divisions that play it, by book."""
+        """The divisions that play it, by book; those that choose variations come first."""
         found = {
-            book: [division for division, rules in divisions.items() if self.holds(rules)]
+            book: sorted(
+                (division for division, rules in divisions.items() if self.holds(rules)),
+                key=lambda division, rules=divisions: rules[division].choosing is None,
+            )
             for (game, book), divisions in _books().items()
             if game == self.game
         }
@@ -218,8 +221,8 @@ DRILLS = {
         _os("os-shape", "What a Goal's shape is worth", "Lo que vale la forma", "worth", mats.make_worth()),
         _os("os-one-more", "The one cube that finishes it", "El cubo que lo termina", "claim", mats.make_claim(*_NOW)),
         _os("os-removed", "What a Restriction removes", "Lo que quita una restricción", "pick", sets.make_removed("⊆"), _restricts),
-        _os("os-rapid", "Rapid Fire", "Fuego rápido", "write", mats.make_write()),
-        _eq("eq-rapid", "Rapid Fire", "Fuego rápido", "write", mats.make_write()),
+        _os("os-rapid", "Rapid Fire", "Fuego rápido", "write", mats.make_rapid),
+        _eq("eq-rapid", "Rapid Fire", "Fuego rápido", "write", mats.make_rapid),
         _eq("eq-ungroup", "Every value of a Goal without gaps", "Todos los valores de una Meta sin huecos", "worth", mats.make_worth()),
         _eq("eq-roots", "Roots and fractional powers", "Raíces y potencias fraccionarias", "value", sums.make_value(sums.fractional_powers), _above_elementary),
         _eq("eq-turned", "Sums with turned digits", "Cuentas con cifras giradas", "value", sums.make_value(sums.turned("s"), "sideways"), _has("sideways")),
