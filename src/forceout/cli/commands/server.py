@@ -14,9 +14,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 8000,
     data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
     *,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")
-    ] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = 1,
     browser: Annotated[
         bool,
         typer.Option("--browser", help="Open the browser, and print an address for phones with its QR code."),
