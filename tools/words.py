@@ -78,7 +78,7 @@ PAGES = Domain(
     Path(forceout_web.__file__).parent,
     (
         *((f"{part}/**.py", "python") for part in ("pages", "learning", "tables", "api")),
-        ("refusals.py", "python"),
+        ("*.py", "python"),
         ("pages/templates/pages/**.html", "jinja2"),
     ),
     {

@@ -209,7 +209,7 @@ def test_a_server_makes_the_puzzle_of_the_day_before_anybody_asks(counted, monke
     Path(settings.STATIC_ROOT).mkdir(exist_ok=True)
     asgi = import_module("forceout_web.asgi")
 
-    async def nothing():
+    async def nothing(*_served):
         pass
 
     monkeypatch.setattr(asgi, "open_hall", nothing)
