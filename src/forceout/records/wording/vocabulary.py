@@ -10,7 +10,7 @@ from functools import singledispatch
 from forceout.core.claims import Claim
 from forceout.core.pile import Pile
 from forceout.core.solution import Solution
-from forceout.match.values import Section
+from forceout.core.turns import Section
 from forceout.records.wording.language import say, text
 
 
