@@ -379,6 +379,7 @@ def test_iv_d_1_comment_a_too_few_numerals_are_a_proof_that_there_is_no_goal(div
         ("middle", ("number-of-factors",), "2 3 ×", "2"),
         ("middle", ("zero-wild",), "0 2 3 +", None),
         ("junior", (("base", 12),), "1 * √ −", None),
+        ("elementary", ("decimal-point",), "1 1 * *", None),
     ],
 )
 def test_iv_d_1_comment_a_two_numerals_and_a_sign_in_front_of_one_may_be_enough(

@@ -62,13 +62,16 @@ def solve_without_goal(
 def has_too_few_numerals(conditions: Conditions, cubes: tuple[Cube, ...]) -> bool:
     """Whether the cubes that can show a number are too few for a Goal and a Solution (IV-D-1 Comment a).
 
-    A Goal takes one of them. A Solution has two cubes at least (VII-B-3-a): two numbers, or one with a sign in front.
+    A Goal takes one of them. A Solution has two cubes at least (VII-B-3-a): two numbers, or one with a sign in front,
+    or one with a decimal point (XIII-A-11).
     """
     left = [cube for cube in cubes if not _can_be_number(cube, conditions)]
     numbers = len(cubes) - len(left)
     before_one = ["√"] if "root-is-i" not in conditions else []
     if "smallest-prime" in conditions or "number-of-factors" in conditions:
         before_one.append("×")
+    if "decimal-point" in conditions:
+        before_one.append("*")
     in_solution = 1 if any(cube.face in before_one for cube in left) else 2
     return numbers < 1 + in_solution
 
