@@ -18,7 +18,7 @@ from forceout.envs import equations_v0, on_sets_v0
 from forceout.envs.game import CHANCE, Game, Options
 from forceout.match.legal import legal
 
-_SECONDS = 5.0
+_SECONDS = 2.0
 Walk = Callable[[Random], int]
 
 

@@ -107,3 +107,19 @@ def test_a_wild_cube_is_written_with_what_it_stands_for():
         pencil = pencil.write(symbol)
     assert pencil.finished().parts[0].set_name == "R −<B> G"
     assert judge(position, pencil.finished()).correct
+
+
+def test_a_wild_cube_has_one_meaning_in_a_solution():
+    from forceout import Position, rules
+    from forceout.envs import symbols
+    from forceout.onsets.variations import Variation
+
+    book = rules("on-sets", "agloa-2023", "middle")
+    wild = [Variation.parse(book, "wild-cube", {"cube": "B"})]
+    position = Position.parse(
+        book, universe=["R", "G", "RG"], goal="1", permitted="R G B B", challenge="forceout", variations=wild
+    )
+    pencil = symbols._on_sets(position).write("R").write("∩")
+    assert pencil.left["B"] == 1
+    assert "B" not in pencil.legal()
+    assert "−" not in pencil.write("G").legal()

@@ -80,6 +80,7 @@ class OnSetsPencil:
     """Restrictions, each ended by ``;``, then the Set-Name; ``and`` begins the other of two Solutions.
 
     ``left`` are the cubes that may still be used, ``bears`` the faces that may stand for each symbol, the plain one first.
+    A ``wild`` face has one meaning in a whole Solution: ``meant`` has it once it was used.
     """
 
     cubes: Mapping[str, int]
@@ -88,6 +89,8 @@ class OnSetsPencil:
     relations: bool
     unlimited: frozenset[str]
     parts: int
+    wild: frozenset[str] = frozenset()
+    meant: Mapping[str, str] = field(default_factory=dict)
     goal: str | None = None
     symbols: tuple[str, ...] = ()
     left: Mapping[str, int] = field(default_factory=dict)
@@ -127,14 +130,20 @@ class OnSetsPencil:
         return symbol not in _RELATIONS or (self.relations and not self.depth)
 
     def _face_for(self, symbol: str) -> str | None:
-        return next((face for face in self.bears[symbol] if self.left[face] or face in self.unlimited), None)
+        there = (face for face in self.bears[symbol] if self.left[face] or face in self.unlimited)
+        return next((face for face in there if self._may_mean(face, symbol)), None)
+
+    def _may_mean(self, face: str, symbol: str) -> bool:
+        return self.meant.get(face, symbol) == symbol
 
     def _can_be_finished(self) -> bool:
         """Whether the cubes suffice for the sets that must still come, and the paper for the symbols."""
         sets = int(self.wants_set) + int(self.related)
         rest = self.parts - len(self.written) - 1
         room = sets + self.depth + int(self.related) + 2 * rest + 1
-        faces = {face for symbol in _SETS for face in self.bears.get(symbol, ())}
+        faces = {
+            face for symbol in _SETS for face in self.bears.get(symbol, ()) if self._may_mean(face, symbol)
+        }
         enough = sum(self.left[face] for face in faces) >= sets
         return enough and len(self.symbols) + room <= MOST_SYMBOLS
 
@@ -145,7 +154,13 @@ class OnSetsPencil:
         if symbol in (NEXT_SOLUTION, END):
             part = Written(self.line.strip(), tuple(line.strip() for line in self.lines))
             return replace(
-                after, written=(*self.written, part), line="", lines=(), left=self.cubes, wants_set=True
+                after,
+                written=(*self.written, part),
+                line="",
+                lines=(),
+                left=self.cubes,
+                meant={},
+                wants_set=True,
             )
         if symbol in (OPEN, CLOSE):
             return replace(after, line=self.line + symbol, depth=self.depth + (1 if symbol == OPEN else -1))
@@ -159,6 +174,7 @@ class OnSetsPencil:
             after,
             line=self.line + text,
             left={**self.left, face: self.left[face] - 1} if self.left[face] else self.left,
+            meant={**self.meant, face: symbol} if face in self.wild else self.meant,
             wants_set=symbol in _INFIX,
             related=self.related or symbol in _RELATIONS,
         )
@@ -182,6 +198,9 @@ def _on_sets(position: OnSetsPosition) -> OnSetsPencil:
         partner = force.partners.get(Symbol(symbol))
         wilds = [face for face in _wild_faces(rules, force.wild, symbol) if face != symbol]
         bears[symbol] = tuple(dict.fromkeys([symbol, *([] if partner is None else [str(partner)]), *wilds]))
+    wild = set() if force.wild is None else {str(force.wild)}
+    if rules.solution.relations_are_wild:
+        wild |= _RELATIONS
     several = _OPERATIONS if Kind.MULTIPLE_OPERATIONS in force else frozenset()
     return OnSetsPencil(
         cubes=left,
@@ -190,6 +209,7 @@ def _on_sets(position: OnSetsPosition) -> OnSetsPencil:
         relations=rules.solution.restrictions,
         unlimited=frozenset(face for face in several if usable[face]),
         parts=2 if Kind.TWO_SOLUTIONS in force else 1,
+        wild=frozenset(wild),
         left=left,
     )
 
