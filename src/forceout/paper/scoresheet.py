@@ -55,7 +55,7 @@ def scoresheets(asked: Asked) -> Printout:
         ],
         "shakes": SHAKES,
         "ends": [say(_ENDS[claim]) for claim in rules.challenges.claims if claim in _ENDS],
-        "judge": bool(rules.told.get("time.judge_approves_penalties")),
+        "judge": rules.time.judge_approves_penalties,
         "signing": _signing(rules),
         "help": [*_help(rules)],
         "variations": variation_chart(rules, asked.season, BESIDE_CARDS if has_cards else SHAKES),
@@ -129,6 +129,6 @@ def _match(rules: Rules) -> Iterator[str]:
 
 def _ended(rules: Rules) -> Iterator[str]:
     yield f"{', '.join(say(_ENDS[claim]) for claim in rules.challenges.claims if claim in _ENDS)}."
-    if rules.told.get("time.judge_approves_penalties"):
+    if rules.time.judge_approves_penalties:
         clause = rules.clause("time.judge_approves_penalties")
         yield say("−1: a judge initials each penalty ({clause}).", clause=clause)

@@ -17,6 +17,8 @@ from forceout.records.wording.language import say
 SHAKES = 12
 BESIDE_CARDS = 8
 """Shakes on one side: of variations, and where the Universe chart stands below them."""
+_HYPHEN = "\u00ad"
+"""Where a long word may be broken."""
 WIDEST = 12
 """Variations in one line; a longer list takes two."""
 
@@ -89,7 +91,11 @@ def _universe(rules: Rules) -> str:
 
 def _words(rule: VariationRule) -> str:
     """``Base m`` becomes ``Base ___``, ``Wild Cube`` becomes ``Wild Cube ___``."""
-    title = say(rule.title).replace("Interchangeable", "Interchange")
+    title = (
+        say(rule.title)
+        .replace("Interchangeable", "Interchange")
+        .replace("intercambia", f"inter{_HYPHEN}cambia")
+    )
     return f"{title.removesuffix(f' {rule.asks}')} ___" if rule.asks else title
 
 
