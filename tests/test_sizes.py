@@ -17,7 +17,6 @@ LARGE = {
     "forceout/table/table.py Table": "the one door to a match",
     "forceout/training/kit/table.py KitTable": "the same door to a game of the kit",
     # The live tables and pages that are being taken apart:
-    "forceout_web/pages/dock.py": "what each phase offers",
     "forceout_web/tables/live/registry.py": "the registry of tables",
     "forceout_web/tables/live/registry.py Hall": "the registry of tables",
     "forceout_web/tables/live/table.py": "a live table",

@@ -172,7 +172,7 @@ def _reading() -> tuple[Position, Reading]:
         challenge="impossible",
     )
     verdict = judge(position, Solution.of("R ∪ G′", "B ∪ R ⊆ R"))
-    reading = verdict.details["workings"][0].intended(verdict.goal_values)
+    reading = verdict.workings[0].intended(verdict.goal_values)
     assert verdict.correct, verdict.reasons
     return position, reading
 

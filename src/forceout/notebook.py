@@ -12,7 +12,7 @@ from html import escape
 from forceout.core.verdict import Verdict
 from forceout.draw import svg
 from forceout.games import Answer
-from forceout.onsets.workings import Workings
+from forceout.onsets.workings import OnSetsVerdict
 from forceout.records.wording.verdicts import sentence
 
 
@@ -23,7 +23,7 @@ def html(value: object) -> str:
 
 
 @html.register
-def _(verdict: Verdict) -> str:
+def verdict_html(verdict: Verdict) -> str:
     head = "✓ Correct" if verdict.correct else "✗ Incorrect"
     value = "" if verdict.value is None else f": it comes to {verdict.value}"
     parts = [f"<p><strong>{head}</strong>{escape(value)}</p>"]
@@ -38,7 +38,7 @@ def _(verdict: Verdict) -> str:
 
 
 @html.register
-def _(answer: Answer) -> str:
+def answer_html(answer: Answer) -> str:
     head = {True: "✓ There is a Solution", False: "✗ There is no Solution", None: "Undecided in this time"}
     parts = [f"<p><strong>{head[answer.solvable]}</strong></p>"]
     parts.append(_list(f"<code>{escape(text)}</code>" for text in answer.texts))
@@ -47,22 +47,22 @@ def _(answer: Answer) -> str:
 
 def _shown(verdict: Verdict) -> Iterator[str]:
     """How it was worked out: the cards of an On-Sets Solution, the steps of an Equation."""
-    for workings in verdict.details.get("workings", ()):
-        if isinstance(workings, Workings):
+    if isinstance(verdict, OnSetsVerdict):
+        for workings in verdict.workings:
             selection = workings.intended(verdict.goal_values)
             if selection is not None:
                 yield svg(selection)
-    working = verdict.details.get("working")
-    if working is not None:
-        yield from _steps(working)
+    else:
+        yield from _steps(verdict)
 
 
-def _steps(working: object) -> Iterator[str]:
-    from forceout.equations.judge import Working  # noqa: PLC0415  # exact arithmetic, only where it is needed
+def _steps(verdict: Verdict) -> Iterator[str]:
+    from forceout.equations.judge import EquationsVerdict  # noqa: PLC0415  # exact arithmetic, only where it is needed
     from forceout.equations.steps import intended, steps  # noqa: PLC0415
 
-    assert isinstance(working, Working)
-    for title, reading in zip(("Solution", "Goal"), intended(working), strict=True):
+    if not isinstance(verdict, EquationsVerdict) or verdict.working is None:
+        return
+    for title, reading in zip(("Solution", "Goal"), intended(verdict.working), strict=True):
         if reading is not None:
             lines = (
                 escape(

@@ -355,13 +355,13 @@ def test_a_full_disk_ends_in_one_line_before_anything_is_lost(tmp_path, monkeypa
 def test_a_disk_that_fills_up_is_told_and_play_goes_on(tmp_path, monkeypatch):
     from forceout.cli import play as command
 
-    class Filling(command.Kept):
+    class Filling(command.SavedMatch):
         def save(self, table):
             if table.version > 1:
                 _full_disk(monkeypatch)
             super().save(table)
 
-    monkeypatch.setattr(command, "Kept", Filling)
+    monkeypatch.setattr(command, "SavedMatch", Filling)
     done, _ = play(tmp_path, *BOOK, typed=MATCH)
     assert done.returncode == 0
     assert "Careful: the match cannot be kept in" in done.stdout

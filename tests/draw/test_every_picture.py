@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def _workings(position):
-    return judge(position, Solution.of("R ∪ G′", "B ∪ R ∪ R ⊆ R")).details["workings"][0]
+    return judge(position, Solution.of("R ∪ G′", "B ∪ R ∪ R ⊆ R")).workings[0]
 
 
 PICTURES = {
@@ -92,7 +92,7 @@ def test_what_has_no_picture_is_a_type_error():
 
 
 def test_workings_in_which_nothing_could_be_read_have_no_picture(position):
-    work = judge(position, Solution.of("R ∪")).details["workings"][0]
+    work = judge(position, Solution.of("R ∪")).workings[0]
     assert work._repr_svg_() is None
     with pytest.raises(TypeError, match="nothing was read"):
         draw.svg(work)

@@ -128,11 +128,11 @@ def test_the_cards_marked_in_both_drawings_are_those_that_the_judge_counts(name,
         variations=variations,
     )
     verdict = judge(position, Solution.of(name, " ".join(restriction)))
-    reading = verdict.details["workings"][0].intended(verdict.goal_values)
+    reading = verdict.workings[0].intended(verdict.goal_values)
     assert reading.count == verdict.value
     for drawn in (draw.svg(reading), draw.svg(draw.chart(reading))):
         counted = [card for card, mark in _marks(drawn).items() if mark == "counted"]
-        assert sorted(counted) == sorted(verdict.details["cards"])
+        assert sorted(counted) == sorted(verdict.cards)
         twice = len(re.findall(r"×2</text>", drawn))
         assert len(counted) + twice == verdict.value
 
@@ -150,7 +150,7 @@ def test_the_blank_card_lies_where_its_dots_put_it_when_it_is_wild(position):
         variations=[Variation.parse(rules, "blank-card-wild", {})],
     )
     verdict = judge(wild, Solution((Written("B ∩ G", blank=5),)))
-    reading = verdict.details["workings"][0].intended((2,))
+    reading = verdict.workings[0].intended((2,))
     assert list(reading.in_region(5)) == [0, 5]
     assert _marks(draw.svg(reading)) == {"blank": "counted", "BG": "counted", "R": "plain"}
 
@@ -174,7 +174,7 @@ def test_the_chart_shows_sixteen_cards_and_which_of_them_were_dealt(position):
 
 def test_a_long_set_name_is_cut_in_the_heading_and_whole_in_the_title(position):
     name = " ∪ ".join(["R"] * 40)
-    reading = judge(position, Solution.of(name)).details["workings"][0].intended(())
+    reading = judge(position, Solution.of(name)).workings[0].intended(())
     drawn = ET.fromstring(draw.svg(reading))
     heading = drawn.find(f"{SVG}text").text
     assert heading.endswith("…")

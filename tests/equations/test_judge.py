@@ -117,20 +117,20 @@ def test_a_goal_that_nobody_can_verify_makes_an_equation_incorrect():
 
 def test_the_steps_of_an_evaluation():
     answer = verdict("middle", "3×5+2", "(5*2)−4 = 3×(5+2)")
-    solution, goal = intended(answer.details["working"])
+    solution, goal = intended(answer.working)
     assert [(step.expression, step.value) for step in steps(solution)] == [("5*2", "25"), ("25−4", "21")]
     assert [(step.expression, step.value) for step in steps(goal)] == [("5+2", "7"), ("3×7", "21")]
 
 
 def test_the_steps_end_where_a_value_is_missing():
     answer = verdict("middle", "2", "1+(4÷(1−1)) = 2")
-    solution, _ = intended(answer.details["working"])
+    solution, _ = intended(answer.working)
     assert [step.trouble for step in steps(solution)] == ["", "division by 0"]
     hard = verdict("junior", "2", "(×(8!!+1))+1 = 2", {"name": "number-of-factors"}, {"name": "factorial"})
-    solution, _ = intended(hard.details["working"])
+    solution, _ = intended(hard.working)
     assert steps(solution)[-1].trouble == "cannot be verified"
     chosen = verdict("senior", "2", "(4*2s)<=2>+0 = 2", {"name": "root-is-i"})
-    solution, _ = intended(chosen.details["working"])
+    solution, _ = intended(chosen.working)
     assert steps(solution)[-1].value == "2"
 
 
@@ -157,7 +157,7 @@ def test_vii_b_6_a_basic_has_the_usual_order_in_the_solution_and_no_order_in_the
 
 def test_vii_b_6_a_the_workings_of_basic_follow_the_usual_order():
     answer = verdict("basic", "14", "2+3×4 = 14")
-    solution, _goal = intended(answer.details["working"])
+    solution, _goal = intended(answer.working)
     assert [(step.expression, step.value) for step in steps(solution)] == [("3×4", "12"), ("2+12", "14")]
 
 

@@ -32,7 +32,7 @@ def test_correct_solution_has_its_count_its_cards_and_no_reason():
     verdict = judge(position(), Solution.of("B ∪ G"))
     assert verdict.correct
     assert verdict.value == BLUE_GREEN
-    assert verdict.details["cards"] == ["B", "BR", "G", "RG", "BRG"]
+    assert verdict.cards == ["B", "BR", "G", "RG", "BRG"]
     assert verdict.goal_values == (5,)
     assert verdict.equals_in_some_reading is True
 
@@ -45,7 +45,7 @@ def test_ambiguous_solution_shows_the_reading_that_breaks_it():
     assert reason.facts["reading"] == {"set_name": "(B ∪ G) − R"}
     assert reason.facts["cards"] == ["B", "G"]
     assert verdict.value is None
-    assert verdict.details["cards"] is None
+    assert verdict.cards is None
     assert verdict.equals_in_some_reading is True
 
 
@@ -64,7 +64,7 @@ def test_each_reason_cites_the_clause_of_its_book():
 
 def test_restrictions_are_shown_with_the_cards_they_remove():
     verdict = judge(position(permitted="B R =", goal="2"), Solution.of("R", "B = R"))
-    (workings,) = verdict.details["workings"]
+    (workings,) = verdict.workings
     shown = workings.intended(verdict.goal_values)
     assert [text for text, _ in shown.removed] == ["B = R"]
     assert shown.count == verdict.value == 2

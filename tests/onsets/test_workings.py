@@ -22,7 +22,7 @@ def _workings(rules, solution, variations=(), universe=UNIVERSE, goal="4"):
         permitted="B R G Y ∪ − ∩ ⊆",
         variations=[Variation.parse(rules, name, choice) for name, choice in variations],
     )
-    return judge(position, solution).details["workings"][0]
+    return judge(position, solution).workings[0]
 
 
 def test_of_two_readings_the_one_that_equals_the_goal_is_shown_first_and_the_other_breaks_it():

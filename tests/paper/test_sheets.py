@@ -1,5 +1,7 @@
 """Scoresheets, charts, standings, the grid and code cards, each opened as a PDF."""
 
+from dataclasses import replace
+
 import pytest
 from tests.paper.events import EQUATIONS, event
 from tests.paper.opened import assert_printable, opened
@@ -9,6 +11,7 @@ from forceout.core.errors import ForceoutError
 from forceout.paper import Paper
 from forceout.paper.printout import Asked
 from forceout.paper.tournament import PRINTOUTS, printout
+from forceout.records.wording.language import spoken
 from forceout.tournament.reference import Reference, event_code, read_reference
 
 pytestmark = [pytest.mark.needs("pango", "liberation-sans")]
@@ -149,6 +152,18 @@ class TestStandings:
         html = printout("standings", Asked(event(6), 1)).html()
         assert "Provisional: not every result is checked." in html
 
+    def test_of_many_who_share_a_place_the_number_is_told(self):
+        everybody = event(9, rounds=1, results=True, scoring={"bye": 5, "playoff": 9})
+        tables = tuple(
+            replace(
+                table,
+                sheets=tuple(replace(sheet, scores=dict.fromkeys(sheet.scores, 7)) for sheet in table.sheets),
+            )
+            for table in everybody.rounds[0].tables
+        )
+        tied = replace(everybody, rounds=(replace(everybody.rounds[0], tables=tables),))
+        assert "9 share place 1." in printout("standings", Asked(tied, 1)).html()
+
     def test_an_event_without_rounds_can_be_printed(self):
         assert len(pages_of("standings", count=3, rounds=0)) == 2
 
@@ -180,6 +195,17 @@ class TestCodes:
         assert_printable(pages, paper)
         assert pages[0].codes == [f"P{place:03}" for place in range(8)]
         assert "Badger" in pages[0].text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("what", PRINTOUTS)
+def test_every_printout_has_room_in_spanish_and_when_it_is_full(what, paper):
+    found = event(
+        24 if what == "grid" and paper is Paper.A4 else 22, ON_SETS, results=True, scoring={"rank": "grid"}
+    )
+    with spoken("es"):
+        assert_printable(opened(printout(what, Asked(found, 1, paper)).pdf()), paper)
 
 
 @pytest.mark.slow

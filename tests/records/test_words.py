@@ -5,10 +5,13 @@ import json
 import pytest
 
 from conformance import cases
+from forceout.core.variations import EquationsKind, OnSetsKind
 from forceout.core.verdict import Code, Reason
-from forceout.editions import load
+from forceout.editions import all_editions, load
 from forceout.records.documents.cases import judge_document
 from forceout.records.documents.stream import answers
+from forceout.records.wording.language import spoken
+from forceout.records.wording.variations import VARIATIONS, about_variation
 from forceout.records.wording.verdicts import sentence
 
 ON_SETS = [
@@ -71,3 +74,18 @@ def test_every_code_has_a_clause_in_every_division(book):
             edition.rules(division).reasons[code]
             for code in (Code.UNREADABLE, Code.NOT_EQUAL, Code.UNVERIFIABLE)
         )
+
+
+def test_every_variation_has_its_kind_and_its_words_and_a_book():
+    """The four places of a variation; the fourth is its behaviour, which the tests of its game show."""
+    kinds = {*OnSetsKind, *EquationsKind}
+    books = {
+        rule.name: rule.title
+        for edition in all_editions()
+        for division in edition.divisions
+        for rule in edition.rules(division).variations.values()
+    }
+    assert set(map(str, kinds)) == set(VARIATIONS) == set(books)
+    assert all(words.title and words.about for words in VARIATIONS.values())
+    with spoken("es"):
+        assert about_variation("double-set") == "Cada carta del conjunto que digas cuenta doble."

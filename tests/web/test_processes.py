@@ -88,6 +88,7 @@ def in_two(url, scenario, lease_ms=600_000):
         patched.setattr(leases, "LEASE_MS", lease_ms)
         patched.setattr("forceout_web.tables.live.lease.LEASE_MS", lease_ms)
         patched.setattr("forceout_web.tables.live.cluster.ANSWER_SECONDS", PATIENCE)
+        patched.setattr("forceout_web.tables.live.cluster._REQUEST_SECONDS", PATIENCE)
         run(whole())
 
 

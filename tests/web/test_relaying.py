@@ -69,6 +69,9 @@ def test_pages_requests_and_sockets_go_to_the_holder(two_servers):
             page = await api.get(f"{other.address}t/{given['code']}/wall")
             assert page.status_code == 200
             assert given["code"] in page.text
+            async with websockets.connect(f"ws{other.address[4:]}ws/tables/{ann.table}") as socket:
+                await socket.send(json.dumps({"token": None}))
+                assert json.loads(await socket.recv())["type"] == "table"
             gone = await api.get(f"{other.address}api/v1/tables/{'a' * 12}", headers=headers)
             assert gone.status_code == 404
             async with websockets.connect(f"ws{other.address[4:]}ws/tables/{ann.table}") as socket:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from forceout.core.verdict import Code, Verdict
 from forceout.draw.blocks import Hanging
-from forceout.equations.judge import Working
+from forceout.equations.judge import EquationsVerdict
 from forceout.equations.position import Solution
 from forceout.equations.readings import Reading
 from forceout.equations.steps import Step, intended, steps
@@ -29,8 +29,8 @@ def explanation(solution: Solution, verdict: Verdict) -> RenderableType:
             for face, meaning in solution.wild.items()
         ),
     ]
-    work = verdict.details.get("working")
-    if isinstance(work, Working):
+    work = verdict.working if isinstance(verdict, EquationsVerdict) else None
+    if work is not None:
         for title, reading in zip((say("Solution"), say("Goal")), intended(work), strict=True):
             parts += _evaluated(title, reading)
     parts += _verdict(verdict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -15,7 +15,7 @@ from forceout.draw.blocks import Hanging
 from forceout.draw.palette import RIGHT, WRONG
 from forceout.onsets.cards import BLANK, card_name, cards_of, parse_card, universe_of
 from forceout.onsets.position import Position, Solution
-from forceout.onsets.workings import Reading, Workings
+from forceout.onsets.workings import OnSetsVerdict, Reading, Workings
 from forceout.records.wording.language import say, text
 from forceout.records.wording.verdicts import sentence
 
@@ -23,7 +23,8 @@ from forceout.records.wording.verdicts import sentence
 def explanation(position: Position, solution: Solution, verdict: Verdict) -> RenderableType:
     """What was written, what it does with the cards, and why it stands or falls."""
     parts: list[RenderableType] = []
-    judged: Sequence[Workings] = verdict.details["workings"]
+    assert isinstance(verdict, OnSetsVerdict)
+    judged = verdict.workings
     for place, work in enumerate(judged, 1):
         title = say("Solution") if len(judged) == 1 else say("Solution {place}", place=place)
         parts += _written(title, solution, work, position)
@@ -115,7 +116,7 @@ def _comparison(reading: Reading, position: Position, solution: Solution, verdic
 _MARK = "  • "
 
 
-def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
+def _verdict(verdict: OnSetsVerdict, position: Position) -> Iterator[RenderableType]:
     if verdict.correct:
         yield Text.assemble("\n", (f" ✓ {say('CORRECT')} ", onsets_terminal.style_of(RIGHT)))
         return
@@ -134,14 +135,14 @@ def _verdict(verdict: Verdict, position: Position) -> Iterator[RenderableType]:
         yield Hanging(_MARK, Text(asked))
 
 
-def _evidence(reason: Reason, verdict: Verdict, position: Position) -> Iterator[RenderableType]:
+def _evidence(reason: Reason, verdict: OnSetsVerdict, position: Position) -> Iterator[RenderableType]:
     """What shows the fault: the place in the writing, or the reading with its own cards."""
     pointer = reason.facts.get("pointer")
     if isinstance(pointer, str):
         for line in pointer.split("\n"):
             yield Text(f"      {printable(line)}", no_wrap=True, overflow="crop")
     if reason.code is Code.AMBIGUOUS:
-        work: Workings = verdict.details["workings"][reason.facts.get("solution", 1) - 1]
+        work = verdict.workings[reason.facts.get("solution", 1) - 1]
         reading = work.breaking(verdict.goal_values)
         assert reading is not None
         yield _cards(

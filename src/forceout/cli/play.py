@@ -13,7 +13,7 @@ from rich.text import Text
 
 from forceout.bots import LEVELS, Player
 from forceout.cli.keyboard import Keyboard
-from forceout.cli.saved_match import Kept
+from forceout.cli.saved_match import SavedMatch
 from forceout.cli.session import Leave, Session
 from forceout.cli.terminal import people
 from forceout.core.errors import ForceoutError, UnknownRules
@@ -44,7 +44,7 @@ def run(choices: Choices, *, resume: bool, save: Path | None) -> int:
     """Play until the match is over or everybody leaves; the exit status."""
     console, keyboard = people(), Keyboard()
     try:
-        kept = Kept.at(save)
+        kept = SavedMatch.at(save)
         table = _table(console, keyboard, kept, choices, resume=resume)
         bots = _bots(choices.bots or "", table)
         kept.save(table)
@@ -70,7 +70,9 @@ def _to_go_on(choices: Choices, save: Path | None) -> str:
     return shlex.join(words)
 
 
-def _table(console: Console, keyboard: Keyboard, kept: Kept, choices: Choices, *, resume: bool) -> Table:
+def _table(
+    console: Console, keyboard: Keyboard, kept: SavedMatch, choices: Choices, *, resume: bool
+) -> Table:
     """The match that was kept, or a new one; a kept one that is not gone on with gets another name."""
     if resume and choices.begin is not None:
         raise ForceoutError("--resume goes on with the kept match, --from begins another: give one of them")
@@ -93,7 +95,7 @@ def _begun(choices: Choices) -> Table:
     return begun_at(choices.begin, choices.after, choices.players, choices.seed)
 
 
-def _wants_kept(console: Console, keyboard: Keyboard, kept: Kept) -> bool:
+def _wants_kept(console: Console, keyboard: Keyboard, kept: SavedMatch) -> bool:
     try:
         table = kept.load()
     except ForceoutError as wrong:

@@ -13,13 +13,13 @@ from forceout.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedMatch:
     """A file for one match, in the text notation."""
 
     path: Path
 
     @classmethod
-    def at(cls, path: Path | None) -> Kept:
+    def at(cls, path: Path | None) -> SavedMatch:
         """The file that was named, or that of this system for such things; ForceoutError where it is something else."""
         found = cls(path or _default_place())
         if found.path.is_dir():

@@ -18,7 +18,7 @@ from forceout.cli.explain import how_to_write
 from forceout.cli.keyboard import Keyboard, holds_solution
 from forceout.cli.menu import Offer, beginning_like, grouped, hint, offers, some
 from forceout.cli.practice import Practice, practice_of
-from forceout.cli.saved_match import Kept
+from forceout.cli.saved_match import SavedMatch
 from forceout.cli.table_help import help_text
 from forceout.cli.terminal import printable
 from forceout.core.edition import Rules
@@ -46,7 +46,7 @@ class Session:
     """The loop at the keyboard."""
 
     def __init__(
-        self, console: Console, keyboard: Keyboard, table: Table, kept: Kept, bots: Mapping[str, Player]
+        self, console: Console, keyboard: Keyboard, table: Table, kept: SavedMatch, bots: Mapping[str, Player]
     ) -> None:
         self.console = console
         self.bots = bots

@@ -68,15 +68,22 @@ class Verdict(Told):
     """The judge's answer about one presented Solution.
 
     ``value`` is what the Solution comes to when all its readings agree, ``goal_values`` the legal values of the
-    Goal, ``equals_in_some_reading`` the answer to the narrower question that a checker may put to a judge.
-    ``details`` holds what only one game has (On-Sets: the cards counted).
+    Goal, ``equals_in_some_reading`` the answer to the narrower question that a checker may put to a judge. Each game's own
+    verdict also has how it was worked out.
     """
 
     value: Any
     goal_values: tuple[Any, ...]
     equals_in_some_reading: bool | None
     reasons: tuple[Reason, ...]
-    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def own_fields(self) -> Mapping[str, Any]:
+        """What a document has of this game alone."""
+        return {}
+
+    def without_workings(self) -> Verdict:
+        """The answer and its reasons, as a record keeps them."""
+        return Verdict(self.value, self.goal_values, self.equals_in_some_reading, self.reasons)
 
     @property
     def correct(self) -> bool:

@@ -79,7 +79,14 @@ class Working:
     reasons: list[Reason] = field(default_factory=list)
 
 
-def judge(position: Position, solution: Solution) -> Verdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class EquationsVerdict(Verdict):
+    """The answer of the Equations judge; ``working`` has both sides, None where nothing could be read."""
+
+    working: Working | None = None
+
+
+def judge(position: Position, solution: Solution) -> EquationsVerdict:
     """The verdict on an Equation that a player presented in this position."""
     try:
         with limited():
@@ -88,7 +95,7 @@ def judge(position: Position, solution: Solution) -> Verdict:
         return _verdict([Reason.cite(position.rules, Code.UNVERIFIABLE)])
 
 
-def _judge(position: Position, solution: Solution) -> Verdict:
+def _judge(position: Position, solution: Solution) -> EquationsVerdict:
     conditions = position.conditions
     goal = position.goal
     assert goal is not None, "an Equation is judged against the Goal on the mat"
@@ -125,7 +132,7 @@ def _scanned(equation: str, start: int, text: str) -> Side:
         return Side(text, trouble=Unreadable(equation, trouble.column, trouble.message))
 
 
-def _judge_attempt(position: Position, goal: Goal, attempt: Attempt) -> Verdict:
+def _judge_attempt(position: Position, goal: Goal, attempt: Attempt) -> EquationsVerdict:
     conditions, meanings, placed = position.conditions, attempt.meanings, attempt.placed
     equation_faults = tuple(meanings.faults_of_equation())
     work = Working(
@@ -146,12 +153,12 @@ def _judge_attempt(position: Position, goal: Goal, attempt: Attempt) -> Verdict:
     comparison = _compare(work)
     value = _common_value(work.solution.readings)
     work.reasons += _value_faults(work, comparison)
-    return Verdict(
+    return EquationsVerdict(
         value=value,
         goal_values=tuple(value_text(reading) for reading in work.legal_goal),
         equals_in_some_reading=_equals_somewhere(work, goal, comparison),
         reasons=tuple(work.reasons),
-        details={"working": work},
+        working=work,
     )
 
 
@@ -380,5 +387,5 @@ def _unreadable(conditions: Conditions, trouble: Unreadable, part: str) -> Reaso
     return Reason.cite(conditions.rules, code, **facts)
 
 
-def _verdict(reasons: Iterable[Reason]) -> Verdict:
-    return Verdict(None, (), None, tuple(reasons))
+def _verdict(reasons: Iterable[Reason]) -> EquationsVerdict:
+    return EquationsVerdict(None, (), None, tuple(reasons))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from forceout.match import clock
 from forceout.match.commands import JUDGE, Accept, AskJudge, Regroup, Reject, Rule, TakeMinute
 from forceout.match.draft import Draft, Rejection, decides
@@ -109,7 +107,7 @@ def begin_checking(draft: Draft) -> None:
 def _judge(draft: Draft, of: str) -> None:
     verdict = draft.setup.game.judge(draft.shake.case(), draft.trial.papers[of].solution)
     # The workings are for whoever asks the judge again; a record keeps the answer and its reasons.
-    verdict = replace(verdict, details={})
+    verdict = verdict.without_workings()
     rule = verdict.reasons[0].rule if verdict.reasons else draft.cite("checking.correct_unless_shown")
     draft.add(SolutionRuled(of, verdict.correct, JUDGE, verdict, rule=rule))
 

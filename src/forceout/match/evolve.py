@@ -81,12 +81,12 @@ def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
 
 
 @_applies(happened.TimePassed)
-def _(event: happened.TimePassed, state: Match) -> Match:
+def time_passed(event: happened.TimePassed, state: Match) -> Match:
     return changed(state, now=event.to, clocked=True)
 
 
 @_applies(happened.TaskBegan)
-def _(event: happened.TaskBegan, state: Match) -> Match:
+def task_began(event: happened.TaskBegan, state: Match) -> Match:
     limits = (event.start, event.limit, event.countdown, event.additional)
     task = Task(event.kind, event.players, *limits, began=state.now)
     # Each of several players may be called for stalling (wff-1969 3.11); of everything else there is one limit.
@@ -109,7 +109,7 @@ def _tasks(state: Match, kind: TaskKind, **changes: Any) -> Match:
 
 
 @_applies(happened.TaskExtended)
-def _(event: happened.TaskExtended, state: Match) -> Match:
+def task_extended(event: happened.TaskExtended, state: Match) -> Match:
     def extended(task: Task) -> Task:
         own = task.kind is event.kind and (event.player is None or event.player in task.players)
         return changed(task, missed=task.missed + 1) if own else task
@@ -118,12 +118,12 @@ def _(event: happened.TaskExtended, state: Match) -> Match:
 
 
 @_applies(happened.TaskGraced)
-def _(event: happened.TaskGraced, state: Match) -> Match:
+def task_graced(event: happened.TaskGraced, state: Match) -> Match:
     return _tasks(state, event.kind, grace=event.until)
 
 
 @_applies(happened.TaskDone)
-def _(event: happened.TaskDone, state: Match) -> Match:
+def task_done(event: happened.TaskDone, state: Match) -> Match:
     kept = []
     for task in state.tasks:
         if task.kind is event.kind:
@@ -137,7 +137,7 @@ def _(event: happened.TaskDone, state: Match) -> Match:
 
 
 @_applies(happened.PointsLost)
-def _(event: happened.PointsLost, state: Match) -> Match:
+def points_lost(event: happened.PointsLost, state: Match) -> Match:
     if event.points == 1 and state.setup.awaits_initials:
         return changed(state, pending=(*state.pending, (event.player, len(state.finished))))
     state = changed(state, lost=_plus(state.lost, event.player, event.points))
@@ -147,7 +147,7 @@ def _(event: happened.PointsLost, state: Match) -> Match:
 
 
 @_applies(happened.PenaltyInitialled)
-def _(event: happened.PenaltyInitialled, state: Match) -> Match:
+def penalty_initialled(event: happened.PenaltyInitialled, state: Match) -> Match:
     place = next(n for n, (player, _) in enumerate(state.pending) if player == event.player)
     _, shake = state.pending[place]
     state = changed(state, pending=state.pending[:place] + state.pending[place + 1 :])
@@ -167,28 +167,28 @@ def _penalised(state: Match, player: str, points: int, shake: int) -> Match:
 
 
 @_applies(happened.LotDrawn)
-def _(event: happened.LotDrawn, state: Match) -> Match:
+def lot_drawn(event: happened.LotDrawn, state: Match) -> Match:
     lots = {**state.lots, event.player: event.face}
     return changed(state, lots=lots, lots_drawn=state.lots_drawn + 1)
 
 
 @_applies(happened.LotTied)
-def _(event: happened.LotTied, state: Match) -> Match:
+def lot_tied(event: happened.LotTied, state: Match) -> Match:
     return changed(state, lots={}, contenders=event.players)
 
 
 @_applies(happened.TimingStarted)
-def _(_event: happened.TimingStarted, state: Match) -> Match:
+def timing_started(_event: happened.TimingStarted, state: Match) -> Match:
     return changed(state, timing=True)
 
 
 @_applies(happened.GoalSetterNamed)
-def _(event: happened.GoalSetterNamed, state: Match) -> Match:
+def goal_setter_named(event: happened.GoalSetterNamed, state: Match) -> Match:
     return changed(state, goal_setter=event.player)
 
 
 @_applies(happened.ShakeBegan)
-def _(event: happened.ShakeBegan, state: Match) -> Match:
+def shake_began(event: happened.ShakeBegan, state: Match) -> Match:
     shake = Shake(event.goal_setter, event.dealer, state.now, event.absent, event.left_out)
     if not state.rules.equipment.cards:
         shake = changed(shake, universe=())
@@ -204,23 +204,23 @@ def _(event: happened.ShakeBegan, state: Match) -> Match:
 
 
 @_applies(happened.DealerNamed)
-def _(event: happened.DealerNamed, state: Match) -> Match:
+def dealer_named(event: happened.DealerNamed, state: Match) -> Match:
     return _shake(state, dealer=event.player)
 
 
 @_applies(happened.CubesRolled)
-def _(event: happened.CubesRolled, state: Match) -> Match:
+def cubes_rolled(event: happened.CubesRolled, state: Match) -> Match:
     mat = Mat(resources=event.cubes)
     return _shake(state, goal_setter=event.player, rolled=event.cubes, mat=mat, turn_began=mat)
 
 
 @_applies(happened.CardsDealt)
-def _(event: happened.CardsDealt, state: Match) -> Match:
+def cards_dealt(event: happened.CardsDealt, state: Match) -> Match:
     return _shake(state, dealer=event.player, universe=event.cards)
 
 
 @_applies(happened.VariationChosen)
-def _(event: happened.VariationChosen, state: Match) -> Match:
+def variation_chosen(event: happened.VariationChosen, state: Match) -> Match:
     assert state.shake is not None
     chosen = (*state.shake.chosen, (event.player, event.selection))
     return _shake(_selected(state, event.player), chosen=chosen)
@@ -246,14 +246,14 @@ def _without_one(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 
 
 @_applies(happened.VariationIgnored)
-def _(event: happened.VariationIgnored, state: Match) -> Match:
+def variation_ignored(event: happened.VariationIgnored, state: Match) -> Match:
     assert state.shake is not None
     ignored = _plus(state.shake.ignored, event.player, 1)
     return _shake(_selected(state, event.player), ignored=ignored)
 
 
 @_applies(happened.VariationDeclined)
-def _(event: happened.VariationDeclined, state: Match) -> Match:
+def variation_declined(event: happened.VariationDeclined, state: Match) -> Match:
     return _without_selection(state, event.player)
 
 
@@ -267,7 +267,7 @@ def _without_selection(state: Match, player: str) -> Match:
 
 
 @_applies(happened.VariationReopened)
-def _(event: happened.VariationReopened, state: Match) -> Match:
+def variation_reopened(event: happened.VariationReopened, state: Match) -> Match:
     """The table is at the selections again, whatever the Goal-setter has said since."""
     shake = state.shake
     assert shake is not None
@@ -286,17 +286,17 @@ def _(event: happened.VariationReopened, state: Match) -> Match:
 
 
 @_applies(happened.VariationLost)
-def _(event: happened.VariationLost, state: Match) -> Match:
+def variation_lost(event: happened.VariationLost, state: Match) -> Match:
     return _without_selection(state, event.player)
 
 
 @_applies(happened.GoalAwaited)
-def _(event: happened.GoalAwaited, state: Match) -> Match:
+def goal_awaited(event: happened.GoalAwaited, state: Match) -> Match:
     return _shake(state, goal_by=event.player)
 
 
 @_applies(happened.CubeTouched)
-def _(event: happened.CubeTouched, state: Match) -> Match:
+def cube_touched(event: happened.CubeTouched, state: Match) -> Match:
     assert state.shake is not None
     mat = state.shake.mat
     touched = changed(mat, resources=mat.resources - Pile([event.cube]), touched=(*mat.touched, event.cube))
@@ -304,7 +304,7 @@ def _(event: happened.CubeTouched, state: Match) -> Match:
 
 
 @_applies(happened.GoalSet)
-def _(event: happened.GoalSet, state: Match) -> Match:
+def goal_set(event: happened.GoalSet, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     in_hand = shake.mat.resources + Pile(shake.mat.touched)
@@ -326,34 +326,34 @@ def _(event: happened.GoalSet, state: Match) -> Match:
 
 
 @_applies(happened.NoGoalDeclared)
-def _(_event: happened.NoGoalDeclared, state: Match) -> Match:
+def no_goal_declared(_event: happened.NoGoalDeclared, state: Match) -> Match:
     return _shake(state, no_goal=True, goal_by=None)
 
 
 @_applies(happened.NoGoalAgreed)
-def _(event: happened.NoGoalAgreed, state: Match) -> Match:
+def no_goal_agreed(event: happened.NoGoalAgreed, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, agreed=state.shake.agreed | {event.player})
 
 
 @_applies(happened.NoGoalDisputed)
-def _(event: happened.NoGoalDisputed, state: Match) -> Match:
+def no_goal_disputed(event: happened.NoGoalDisputed, state: Match) -> Match:
     return _shake(state, objector=event.player, owes_false_no_goal=True)
 
 
 @_applies(happened.FalseNoGoalSettled)
-def _(_event: happened.FalseNoGoalSettled, state: Match) -> Match:
+def false_no_goal_settled(_event: happened.FalseNoGoalSettled, state: Match) -> Match:
     return _shake(state, owes_false_no_goal=False)
 
 
 @_applies(happened.TurnBegan)
-def _(event: happened.TurnBegan, state: Match) -> Match:
+def turn_began(event: happened.TurnBegan, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, turn=event.player, turn_began=state.shake.mat, bonus=None)
 
 
 @_applies(happened.BonusMoved)
-def _(event: happened.BonusMoved, state: Match) -> Match:
+def bonus_moved(event: happened.BonusMoved, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     mat = _carried(shake.mat, event.cube, Section.RESOURCES, Section.FORBIDDEN)
@@ -363,7 +363,7 @@ def _(event: happened.BonusMoved, state: Match) -> Match:
 
 
 @_applies(happened.CubeMoved)
-def _(event: happened.CubeMoved, state: Match) -> Match:
+def cube_moved(event: happened.CubeMoved, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     before = shake.turn_began if event.in_turn else shake.mat
@@ -374,13 +374,13 @@ def _(event: happened.CubeMoved, state: Match) -> Match:
 
 
 @_applies(happened.TurnLost)
-def _(_event: happened.TurnLost, state: Match) -> Match:
+def turn_lost(_event: happened.TurnLost, state: Match) -> Match:
     assert state.shake is not None
     return _shake(state, turns=state.shake.turns + 1)
 
 
 @_applies(happened.Overstepped)
-def _(event: happened.Overstepped, state: Match) -> Match:
+def overstepped(event: happened.Overstepped, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = Trespass(
@@ -399,7 +399,7 @@ def _(event: happened.Overstepped, state: Match) -> Match:
 
 
 @_applies(happened.Insulated)
-def _(event: happened.Insulated, state: Match) -> Match:
+def insulated(event: happened.Insulated, state: Match) -> Match:
     assert state.shake is not None
     stands = _STANDS[event.part]
     kept = tuple(
@@ -418,14 +418,14 @@ _STANDS: Mapping[Stands, Callable[[bool], bool]] = {
 
 
 @_applies(happened.Charged)
-def _(event: happened.Charged, state: Match) -> Match:
+def charged(event: happened.Charged, state: Match) -> Match:
     if event.upheld:
         return state
     return changed(state, false_charges=_plus(state.false_charges, event.player, 1))
 
 
 @_applies(happened.TurnResumed)
-def _(event: happened.TurnResumed, state: Match) -> Match:
+def turn_resumed(event: happened.TurnResumed, state: Match) -> Match:
     """As it was before the illegal move, with the time that ran then."""
     assert state.shake is not None
     trespass = _last_trespass(state.shake, event.player, event.fault)
@@ -439,7 +439,7 @@ def _(event: happened.TurnResumed, state: Match) -> Match:
 
 
 @_applies(happened.CubeReturned)
-def _(event: happened.CubeReturned, state: Match) -> Match:
+def cube_returned(event: happened.CubeReturned, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     mat = _carried(shake.mat, event.cube, event.source, event.to)
@@ -448,7 +448,7 @@ def _(event: happened.CubeReturned, state: Match) -> Match:
 
 
 @_applies(happened.FirstCubeReturned)
-def _(event: happened.FirstCubeReturned, state: Match) -> Match:
+def first_cube_returned(event: happened.FirstCubeReturned, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = _last_trespass(shake, event.player, Fault.OUT_OF_TURN)
@@ -463,7 +463,7 @@ def _(event: happened.FirstCubeReturned, state: Match) -> Match:
 
 
 @_applies(happened.BonusBecameMove)
-def _(event: happened.BonusBecameMove, state: Match) -> Match:
+def bonus_became_move(event: happened.BonusBecameMove, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     *earlier, last = shake.plays
@@ -476,7 +476,7 @@ def _(event: happened.BonusBecameMove, state: Match) -> Match:
 
 
 @_applies(happened.Withdrawn)
-def _(event: happened.Withdrawn, state: Match) -> Match:
+def withdrawn(event: happened.Withdrawn, state: Match) -> Match:
     shake = state.shake
     assert shake is not None
     trespass = _last_trespass(shake, event.player, event.fault)
@@ -501,7 +501,7 @@ def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
 
 
 @_applies(happened.ChargeCleared)
-def _(event: happened.ChargeCleared, state: Match) -> Match:
+def charge_cleared(event: happened.ChargeCleared, state: Match) -> Match:
     """The cube is back, so that play is none; if it was the last, the one before it is the last again."""
     shake = state.shake
     assert shake is not None
@@ -530,12 +530,12 @@ def _last_trespass(shake: Shake, player: str, fault: Fault | None) -> Trespass:
 
 
 @_applies(happened.BlockPickedUp)
-def _(event: happened.BlockPickedUp, state: Match) -> Match:
+def block_picked_up(event: happened.BlockPickedUp, state: Match) -> Match:
     return _shake(state, block=event.player, block_since=state.now)
 
 
 @_applies(happened.BlockPutDown)
-def _(_event: happened.BlockPutDown, state: Match) -> Match:
+def block_put_down(_event: happened.BlockPutDown, state: Match) -> Match:
     """The tasks of play stood still meanwhile; the time for writing did not (AGLOA XI-A-1-g)."""
     shake = state.shake
     assert shake is not None
@@ -549,7 +549,7 @@ def _moved_on(task: Task, by: int) -> Task:
 
 
 @_applies(happened.ChallengeSetAside)
-def _(_event: happened.ChallengeSetAside, state: Match) -> Match:
+def challenge_set_aside(_event: happened.ChallengeSetAside, state: Match) -> Match:
     return state
 
 
@@ -578,29 +578,29 @@ def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover
 
 
 @_applies(happened.Challenged)
-def _(event: happened.Challenged, state: Match) -> Match:
+def challenged(event: happened.Challenged, state: Match) -> Match:
     return _begin_trial(state, event.claim, (event.player,), event.against)
 
 
 @_applies(happened.JointlyChallenged)
-def _(event: happened.JointlyChallenged, state: Match) -> Match:
+def jointly_challenged(event: happened.JointlyChallenged, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _begin_trial(state, state.shake.trial.claim, event.players, state.shake.trial.mover)
 
 
 @_applies(happened.Asserted)
-def _(event: happened.Asserted, state: Match) -> Match:
+def asserted(event: happened.Asserted, state: Match) -> Match:
     return _begin_trial(state, Claim.ASSERT, (event.player,), state.shake.mover if state.shake else None)
 
 
 @_applies(happened.LastCubePlayed)
-def _(event: happened.LastCubePlayed, state: Match) -> Match:
+def last_cube_played(event: happened.LastCubePlayed, state: Match) -> Match:
     return _begin_trial(state, Claim.FORCEOUT, (), event.player)
 
 
 @_applies(happened.PlayStopped)
-def _(_event: happened.PlayStopped, state: Match) -> Match:
+def play_stopped(_event: happened.PlayStopped, state: Match) -> Match:
     state = changed(state, stopped=True)
     if state.shake is None or state.shake.mat.goal is None:
         return state
@@ -624,36 +624,36 @@ def _handed_in(state: Match, player: str, paper: Paper) -> Match:
 
 
 @_applies(happened.SideJoined)
-def _(event: happened.SideJoined, state: Match) -> Match:
+def side_joined(event: happened.SideJoined, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, joined={**state.shake.trial.joined, event.player: event.side})
 
 
 @_applies(happened.SolutionPresented)
-def _(event: happened.SolutionPresented, state: Match) -> Match:
+def solution_presented(event: happened.SolutionPresented, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(event.solution))
 
 
 @_applies(happened.PaperSealed)
-def _(event: happened.PaperSealed, state: Match) -> Match:
+def paper_sealed(event: happened.PaperSealed, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(None, sealed=True))
 
 
 @_applies(happened.NothingPresented)
-def _(event: happened.NothingPresented, state: Match) -> Match:
+def nothing_presented(event: happened.NothingPresented, state: Match) -> Match:
     return _handed_in(state, event.player, Paper(None))
 
 
 @_applies(happened.SolutionSpoiled)
-def _(event: happened.SolutionSpoiled, state: Match) -> Match:
+def solution_spoiled(event: happened.SolutionSpoiled, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, spoiled=state.shake.trial.spoiled | {event.player})
 
 
 @_applies(happened.CheckingBegan)
-def _(_event: happened.CheckingBegan, state: Match) -> Match:
+def checking_began(_event: happened.CheckingBegan, state: Match) -> Match:
     return _trial(state, is_open=True)
 
 
@@ -665,17 +665,17 @@ def _answered(state: Match, player: str, of: str, answer: Opinion) -> Match:
 
 
 @_applies(happened.SolutionTaken)
-def _(event: happened.SolutionTaken, state: Match) -> Match:
+def solution_taken(event: happened.SolutionTaken, state: Match) -> Match:
     return _trial(state, in_hand=event.of)
 
 
 @_applies(happened.SolutionAccepted)
-def _(event: happened.SolutionAccepted, state: Match) -> Match:
+def solution_accepted(event: happened.SolutionAccepted, state: Match) -> Match:
     return _answered(state, event.player, event.of, Opinion.ACCEPTED)
 
 
 @_applies(happened.SolutionRejected)
-def _(event: happened.SolutionRejected, state: Match) -> Match:
+def solution_rejected(event: happened.SolutionRejected, state: Match) -> Match:
     state = _answered(state, event.player, event.of, Opinion.REJECTED)
     assert state.shake is not None
     assert state.shake.trial is not None
@@ -688,26 +688,26 @@ def _(event: happened.SolutionRejected, state: Match) -> Match:
 
 
 @_applies(happened.JudgeAsked)
-def _(event: happened.JudgeAsked, state: Match) -> Match:
+def judge_asked(event: happened.JudgeAsked, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, asked=state.shake.trial.asked | {(event.player, event.of)})
 
 
 @_applies(happened.MinuteTaken)
-def _(event: happened.MinuteTaken, state: Match) -> Match:
+def minute_taken(event: happened.MinuteTaken, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, minutes=state.shake.trial.minutes | {(event.player, event.of)})
 
 
 @_applies(happened.CheckMissed)
-def _(event: happened.CheckMissed, state: Match) -> Match:
+def check_missed(event: happened.CheckMissed, state: Match) -> Match:
     return _answered(state, event.player, event.of, Opinion.MISSED)
 
 
 @_applies(happened.SolutionRuled)
-def _(event: happened.SolutionRuled, state: Match) -> Match:
+def solution_ruled(event: happened.SolutionRuled, state: Match) -> Match:
     if state.shake is None or state.shake.trial is None:
         return _reruled(state, event)
     trial = state.shake.trial
@@ -731,30 +731,30 @@ def _closed(state: Match, ending: Ending, scores: Mapping[str, int], trial: Tria
 
 
 @_applies(happened.ShakeScored)
-def _(event: happened.ShakeScored, state: Match) -> Match:
+def shake_scored(event: happened.ShakeScored, state: Match) -> Match:
     assert state.shake is not None
     return _closed(state, event.ending, event.scores, state.shake.trial)
 
 
 @_applies(happened.ShakeVoided)
-def _(event: happened.ShakeVoided, state: Match) -> Match:
+def shake_voided(event: happened.ShakeVoided, state: Match) -> Match:
     return _closed(state, Ending.VOID, event.scores, None)
 
 
 @_applies(happened.ShakeReplayed)
-def _(_event: happened.ShakeReplayed, state: Match) -> Match:
+def shake_replayed(_event: happened.ShakeReplayed, state: Match) -> Match:
     return _closed(state, Ending.REPLAYED, {}, None)
 
 
 @_applies(happened.ShakeStruck)
-def _(event: happened.ShakeStruck, state: Match) -> Match:
+def shake_struck(event: happened.ShakeStruck, state: Match) -> Match:
     struck = changed(state.finished[event.shake - 1], ending=Ending.REPLAYED, scores={}, trial=None)
     before, after = state.finished[: event.shake - 1], state.finished[event.shake :]
     return changed(state, finished=(*before, struck, *after), appeal=None)
 
 
 @_applies(happened.RoundReplayed)
-def _(_event: happened.RoundReplayed, state: Match) -> Match:
+def round_replayed(_event: happened.RoundReplayed, state: Match) -> Match:
     return changed(
         state,
         round_began=state.now,
@@ -769,12 +769,12 @@ def _(_event: happened.RoundReplayed, state: Match) -> Match:
 
 
 @_applies(happened.LeftOut)
-def _(event: happened.LeftOut, state: Match) -> Match:
+def left_out(event: happened.LeftOut, state: Match) -> Match:
     return changed(state, left_out_next=state.left_out_next | {event.player})
 
 
 @_applies(happened.ShakeRescored)
-def _(event: happened.ShakeRescored, state: Match) -> Match:
+def shake_rescored(event: happened.ShakeRescored, state: Match) -> Match:
     place = (event.shake or len(state.finished)) - 1
     return _with_record(state, place, scores=event.scores)
 
@@ -785,51 +785,51 @@ def _with_record(state: Match, place: int, **changes: Any) -> Match:
 
 
 @_applies(happened.PlayerAbsent)
-def _(event: happened.PlayerAbsent, state: Match) -> Match:
+def player_absent(event: happened.PlayerAbsent, state: Match) -> Match:
     if state.shake is None:
         return changed(state, absent_next=state.absent_next | {event.player})
     return _shake(state, absent=state.shake.absent | {event.player})
 
 
 @_applies(happened.AbsenceClaimed)
-def _(event: happened.AbsenceClaimed, state: Match) -> Match:
+def absence_claimed(event: happened.AbsenceClaimed, state: Match) -> Match:
     assert state.shake is not None
     said = state.shake.said_gone
     return _shake(state, said_gone={**said, event.gone: said.get(event.gone, frozenset()) | {event.player}})
 
 
 @_applies(happened.CountedOut)
-def _(event: happened.CountedOut, state: Match) -> Match:
+def counted_out(event: happened.CountedOut, state: Match) -> Match:
     assert state.shake is not None
     assert state.shake.trial is not None
     return _trial(state, counted_out=(*state.shake.trial.counted_out, event.player))
 
 
 @_applies(happened.PlayerWarned)
-def _(event: happened.PlayerWarned, state: Match) -> Match:
+def player_warned(event: happened.PlayerWarned, state: Match) -> Match:
     return changed(state, warned=state.warned | {event.player})
 
 
 @_applies(happened.PlayerDisqualified)
-def _(event: happened.PlayerDisqualified, state: Match) -> Match:
+def player_disqualified(event: happened.PlayerDisqualified, state: Match) -> Match:
     return changed(state, disqualified=state.disqualified | {event.player})
 
 
 @_applies(happened.Appealed)
-def _(event: happened.Appealed, state: Match) -> Match:
+def appealed(event: happened.Appealed, state: Match) -> Match:
     if event.number is not None:
         return changed(state, appeals=state.appeals | {event.number})
     return changed(state, appeal=event.of)
 
 
 @_applies(happened.RulingMade)
-def _(event: happened.RulingMade, state: Match) -> Match:
+def ruling_made(event: happened.RulingMade, state: Match) -> Match:
     ruling = Ruling(event.shake, event.of, event.lost, event.sent)
     return changed(state, rulings={**state.rulings, event.number: ruling})
 
 
 @_applies(happened.AppealSettled)
-def _(event: happened.AppealSettled, state: Match) -> Match:
+def appeal_settled(event: happened.AppealSettled, state: Match) -> Match:
     ruling = state.rulings[event.number]
     left = {number: other for number, other in state.rulings.items() if number != event.number}
     state = changed(state, appeals=state.appeals - {event.number}, rulings=left)
@@ -860,17 +860,17 @@ def _taken_back(state: Match, player: str, points: int, shake: int) -> Match:
 
 
 @_applies(happened.RoundEnded)
-def _(_event: happened.RoundEnded, state: Match) -> Match:
+def round_ended(_event: happened.RoundEnded, state: Match) -> Match:
     return changed(state, round_ended=state.now)
 
 
 @_applies(happened.ScoresheetSigned)
-def _(event: happened.ScoresheetSigned, state: Match) -> Match:
+def scoresheet_signed(event: happened.ScoresheetSigned, state: Match) -> Match:
     return changed(state, signed={**state.signed, event.player: event.scores})
 
 
 @_applies(happened.DeceitFound)
-def _(event: happened.DeceitFound, state: Match) -> Match:
+def deceit_found(event: happened.DeceitFound, state: Match) -> Match:
     if event.match_points is not None:
         return changed(state, forfeits={**state.forfeits, event.player: event.match_points})
     return changed(state, deceits={**state.deceits, event.player: event.score})

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from forceout.core.errors import Malformed
-from forceout.core.verdict import Code, Reason, Verdict
+from forceout.core.verdict import Code, Reason
 from forceout.onsets.alternatives import had_another_move
 from forceout.onsets.cards import card_name, cards_of
 from forceout.onsets.cubes import CubeCount
@@ -22,12 +22,12 @@ from forceout.onsets.symbols import OPERATIONS, Symbol
 from forceout.onsets.universe import Universe
 from forceout.onsets.variations import InForce, Kind
 from forceout.onsets.wild import Named
-from forceout.onsets.workings import Workings
+from forceout.onsets.workings import OnSetsVerdict, Workings
 
 _MOST_PAIRS = 10_000  # of readings of Two Solutions; more cannot be verified
 
 
-def judge(position: Position, solution: Solution) -> Verdict:
+def judge(position: Position, solution: Solution) -> OnSetsVerdict:
     """The verdict on what a player presented in this position."""
     rules = position.rules
     force = position.force
@@ -47,15 +47,13 @@ def judge(position: Position, solution: Solution) -> Verdict:
     if not reasons and rules.solution.alternative_move_burden and not had_another_move(position):
         reasons.append(Reason.cite(rules, Code.BURDEN))
     answers = [(one.value, one.cards(position)) for one in judged]
-    return Verdict(
+    return OnSetsVerdict(
         value=[value for value, _ in answers] if two else answers[0][0],
         goal_values=goal_values,
         equals_in_some_reading=_all_true(one.equals_somewhere for one in judged) if has_goal else None,
         reasons=tuple(reasons),
-        details={
-            "cards": [cards for _, cards in answers] if two else answers[0][1],
-            "workings": tuple(judged),
-        },
+        cards=[cards for _, cards in answers] if two else answers[0][1],
+        workings=tuple(judged),
     )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from forceout.core.picture import Pictured
-from forceout.core.verdict import Reason
+from forceout.core.verdict import Reason, Verdict
 from forceout.onsets.cards import BLANK, EVERY_CARD, card_name, cards_of
 from forceout.onsets.position import Position, Written
 
@@ -107,3 +108,17 @@ class Workings(Pictured):
 
     def _repr_svg_(self) -> str | None:
         return Pictured._repr_svg_(self) if self.counts else None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OnSetsVerdict(Verdict):
+    """The answer of the On-Sets judge: ``workings`` has each Solution, ``cards`` the cards that it counts.
+
+    With Two Solutions, ``cards`` is a list for each. None stands where the readings do not agree.
+    """
+
+    cards: list[Any] | None
+    workings: tuple[Workings, ...]
+
+    def own_fields(self) -> Mapping[str, Any]:
+        return {"cards": self.cards}

@@ -13,11 +13,13 @@ from forceout.paper.printout import Asked, Label, Printout, event_line, sides
 from forceout.records.wording.language import say
 from forceout.tournament.standings import Standings, standings
 
-_ROWS = {Paper.A4: 34, Paper.LETTER: 31}
+_ROWS = {Paper.A4: 33, Paper.LETTER: 30}
 _GRID = {Paper.A4: 24, Paper.LETTER: 22}
 """Rows that one side has room for; as many pupils a grid can have on one side."""
 _WIDEST = 10
 """Rounds beside each other; of a longer event the last ones stand there."""
+_NAMED = 4
+"""As many who share a place are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,9 @@ def _playoffs(asked: Asked, found: Standings) -> list[str]:
     """Who shares a place that the league plays off."""
     told = []
     for shared in found.playoffs:
+        if len(shared.who) > _NAMED:
+            told.append(say("{count} share place {place}.", count=len(shared.who), place=shared.place))
+            continue
         who = [asked.labels.of(name).text if shared.of == "players" else name for name in shared.who]
         told.append(
             say(

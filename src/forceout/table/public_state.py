@@ -11,7 +11,7 @@ from forceout.match.values import Phase
 from forceout.records.documents.kinds import seconds
 
 
-class Standing:
+class PublicState:
     """What can be read off a match without playing it."""
 
     __slots__ = ()

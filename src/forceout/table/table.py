@@ -28,7 +28,7 @@ from forceout.records.documents.fields import Fields
 from forceout.records.documents.matches import FORMAT, Seals, open_table, redacted_record, with_blank_papers
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
-from forceout.table.public_state import Standing
+from forceout.table.public_state import PublicState
 from forceout.table.view import View
 
 Document = dict[str, Any]
@@ -66,7 +66,7 @@ class Step:
     seals: Seals
 
 
-class Table(Standing):
+class Table(PublicState):
     """A match that is being played. ``Table.new``, ``Table.of`` and ``Table.restore`` make one; only ``do`` and ``wait`` change it."""
 
     def __init__(self, opening: Mapping[str, Any]) -> None:

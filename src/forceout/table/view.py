@@ -17,12 +17,12 @@ from forceout.records.documents.actions import action_document
 from forceout.records.documents.codec import Codec
 from forceout.table.forms import Form
 from forceout.table.offers import Offers
-from forceout.table.public_state import Standing
+from forceout.table.public_state import PublicState
 
 Document = dict[str, Any]
 
 
-class View(Standing):
+class View(PublicState):
     """What lies open at the table, and the seat's own paper."""
 
     __slots__ = ("_chance", "_codec", "_state", "seat", "version")

@@ -114,6 +114,14 @@ async def found(request: HttpRequest, name: str) -> Actor:
         raise Http404(name) from refused
 
 
+async def owned(request: HttpRequest, code: str, otherwise: str) -> Actor:
+    """The table, for its owner; anybody else is refused with this sentence."""
+    actor = await found(request, code)
+    if not owns(request.COOKIES, actor.id):
+        raise Refused(403, "not-yours", otherwise)
+    return actor
+
+
 async def sit_down(table: str, nickname: str, place: int | None = None) -> Token:
     """A seat for a player of this device, at the wished place if it is free."""
     given = await hall().call(table, "sit", nickname=nickname, place=place)

@@ -192,11 +192,7 @@ async def play_for(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def strength(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner changes the strength of a bot, or puts one into a free seat."""
-    actor = await access.found(request, code)
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may seat a bot."))
-        )
+    actor = await access.owned(request, code, _("Only who opened the table may seat a bot."))
     try:
         name, level = request.POST.get("name", ""), _level(request)
     except Refused as refusal:
@@ -206,7 +202,7 @@ async def strength(request: HttpRequest, code: str) -> HttpResponse:
 
 def _after(request: HttpRequest, actor: Actor, answer: dict[str, Any]) -> HttpResponse:
     if "error" in answer:
-        return responses.refused(request, Refused.unpacked(answer))
+        raise Refused.unpacked(answer)
     return access.back_to_table(request, actor)
 
 

@@ -12,7 +12,7 @@ HERE = Path(forceout_web.pages.__file__).parent
 STATIC = HERE / "static" / "forceout"
 TOKENS = (STATIC / "tokens.css").read_text(encoding="utf-8")
 STYLE = (STATIC / "ui.css").read_text(encoding="utf-8")
-TEMPLATES = sorted((HERE / "templates" / "pages").glob("*.html"))
+TEMPLATES = sorted((HERE / "templates" / "pages").rglob("*.html"))
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 
 

@@ -301,3 +301,33 @@ def test_stopped_clocks_are_told_where_no_limit_runs_too(fresh_seed):
         sight = seen(table, "Heron", stopped_at=0)
         assert str(table_page.fragment(sight)).count("Clocks stopped") == (table.phase is not Phase.ENDED)
         assert 'id="timer"' not in table_page.fragment(sight)
+
+
+def test_ix_c_example_the_judges_menu_has_the_reasons_of_the_book_and_the_table_takes_each():
+    """agloa-2023 IX-C Example, IX-D"""
+    table = Table.new(rules("on-sets", "agloa-2023", "middle"), ["Heron", "Otter"], seed=1, judge_sits=True)
+    table.do({"by": "judge", "do": "penalty", "player": "Heron", "points": 1, "reason": "time"})
+    player = next(entry for entry in dock.dock(seen(table, "judge")).players if entry[0] == "Otter")
+    buttons = player[5]
+    reasons = [json.loads(button.action)["reason"] for button in buttons]
+    conduct = table.rules.conduct
+    assert reasons == [*conduct.reasons, *conduct.grave_reasons]
+    assert {button.small for button in buttons} == {"IX-C Example", "IX-D"}
+    for button in buttons:
+        assert table.why_not({"by": "judge", **json.loads(button.action)}) is None
+
+
+def test_xi_a_note_the_judge_has_a_button_for_each_penalty_to_approve_and_appeal_to_settle():
+    """agloa-2023 XI-A Note, VII-C-7"""
+    book = rules("on-sets", "agloa-2023", "middle")
+    table = Table.new(book, ["Heron", "Otter"], seed=1, judge_sits=True, initials=True)
+    table.do({"by": "Heron", "do": "lot", "digit": 3}, at=0)
+    table.do({"by": "Otter", "do": "lot", "digit": 1}, at=0)
+    table.do({"by": "judge", "do": "start-timing"}, at=0)
+    table.wait(75)
+    event = table.version - 1
+    assert table.do({"by": "Heron", "do": "appeal", "event": event, "judges": 2}).accepted
+    actions = [json.loads(button.action) for button in dock.dock(seen(table, "judge")).buttons]
+    assert {"do": "initial", "of": "Heron"} in actions
+    assert {"do": "settle-appeal", "event": event, "upheld": True} in actions
+    assert {"do": "settle-appeal", "event": event, "upheld": False} in actions

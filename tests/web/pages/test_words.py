@@ -16,6 +16,7 @@ from forceout.match.draft import Rejection
 from forceout.match.values import Fault
 from forceout.records.wording.language import spoken
 from forceout.records.wording.refusals import refusal_sentence
+from forceout.records.wording.variations import VARIATIONS, variation_name
 from forceout_web.pages import words
 from forceout_web.pages.table import page as table_page
 from forceout_web.refusals import Refused
@@ -87,12 +88,12 @@ def strange(page):
 
 
 def test_a_sentence_calls_a_variation_by_its_translated_title():
-    titles = [
-        message.id
-        for domain in catalogues.DOMAINS
-        for message in domain.translated("es")
-        if message.context == "a variation" and " " in message.id and message.id != message.string
-    ]
+    with spoken("es"):
+        titles = [
+            each.title
+            for name, each in VARIATIONS.items()
+            if " " in each.title and variation_name(name) != each.title
+        ]
     said = [str(message.string) for domain in catalogues.DOMAINS for message in domain.translated("es")]
     assert titles
     assert [text for text in said if any(title in text for title in titles)] == []

@@ -42,16 +42,14 @@ def solution_of(document: Mapping[str, Any], position: Position) -> Solution:
 
 def verdict_document(verdict: Verdict) -> dict[str, Any]:
     """The answer to a case of judge."""
-    document: dict[str, Any] = {
+    return {
         "correct": verdict.correct,
         "value": verdict.value,
         "goal_values": list(verdict.goal_values),
         "equals_in_some_reading": verdict.equals_in_some_reading,
         "reasons": [reason_document(reason) for reason in verdict.reasons],
+        **verdict.own_fields(),
     }
-    if "cards" in verdict.details:
-        document["cards"] = verdict.details["cards"]
-    return document
 
 
 def reason_document(reason: Reason) -> dict[str, Any]:

@@ -239,11 +239,12 @@ def points_lost(event: happened.PointsLost, _codec: Codec) -> Sentence:
     lost = {"player": event.player, "points": _lost(event.points)}
     if not event.why:
         return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points}"), lost)})
-    why = {**lost, "why": _why(event.why)}
+    why = {**lost, "why": reason_words(event.why)}
     return Sentence("{lost}.", {"lost": Sentence(text("{player} loses {points} {why}"), why)})
 
 
-def _why(reason: str) -> Sentence | str:
+def reason_words(reason: str) -> Sentence | str:
+    """Why a point is lost or somebody is warned: of the list, or in the judge's own words."""
     return Sentence(_WHY[reason]) if reason in _WHY else f"({reason})"
 
 
@@ -251,7 +252,7 @@ def _why(reason: str) -> Sentence | str:
 def player_warned(event: happened.PlayerWarned, _codec: Codec) -> Sentence:
     if not event.reason:
         return Sentence(text("{player} is warned."), {"player": event.player})
-    facts = {"player": event.player, "why": _why(event.reason)}
+    facts = {"player": event.player, "why": reason_words(event.reason)}
     return Sentence(text("{player} is warned {why}."), facts)
 
 

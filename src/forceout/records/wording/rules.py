@@ -24,47 +24,6 @@ SECTION_TITLES = {
     "match_points": text("Match points"),
 }
 
-VARIATIONS = {
-    "required-cube": text("Required Cube"),
-    "wild-cube": text("Wild Cube"),
-    "union-intersection-interchangeable": text("∪ and ∩ Interchangeable"),
-    "universe-null-interchangeable": text("V and Λ Interchangeable"),
-    "two-operations": text("Two Operations"),
-    "multiple-operations": text("Multiple Operations"),
-    "shift-from-permitted": text("Shift from Permitted"),
-    "no-null-restrictions": text("No Null Restrictions"),
-    "absolute-value": text("Absolute Value"),
-    "double-set": text("Double Set"),
-    "required-card": text("Required Card"),
-    "forbidden-card": text("Forbidden Card"),
-    "blank-card-wild": text("Blank Card Wild"),
-    "symmetric-difference": text("Symmetric Difference"),
-    "two-solutions": text("Two Solutions"),
-    "sideways": text("Sideways"),
-    "upside-down": text("Upside-down"),
-    "zero-wild": text("0 Wild"),
-    "x-wild": text("× Wild"),
-    "factorial": text("Factorial"),
-    "three-operation-solution": text("Three-operation Solution"),
-    "remainder": text("Remainder"),
-    "average": text("Average"),
-    "smallest-prime": text("Smallest Prime"),
-    "percent": text("Percent"),
-    "decimal-point": text("Decimal Point"),
-    "two-digit-numerals": text("Two-digit Numerals"),
-    "lcm": text("LCM"),
-    "gcf": text("GCF"),
-    "number-of-factors": text("Number of Factors"),
-    "base": text("Base m"),
-    "multiple-of-k": text("Multiple of k"),
-    "exponent": text("Exponent"),
-    "powers-of-the-base": text("Powers of the Base"),
-    "root-is-i": text("√ = i"),
-    "decimal-in-goal": text("Decimal in Goal"),
-    "log": text("Log"),
-}
-"""The names of the variations, as the books have them."""
-
 _LABELS = {
     "players.least": text("at least"),
     "players.most": text("at most"),
@@ -256,11 +215,6 @@ _PHRASES = {
     "in-order": text("by the order of choosing"),
     "head-judge": text("head judge"),
 }
-
-
-def variation_name(name: str) -> str:
-    """The name of a variation, such as Wild Cube for ``wild-cube``."""
-    return say(VARIATIONS[name])
 
 
 def section_title(section: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from forceout.core.verdict import Code, Reason
 from forceout.records.wording.language import text
 from forceout.records.wording.sentence import Sentence
-from forceout.records.wording.variations import VARIATION_REASONS
+from forceout.records.wording.variations import VARIATIONS
 from forceout.records.wording.vocabulary import Cubes, GoalText, Joined
 
 Facts = Mapping[str, Any]
@@ -178,7 +178,7 @@ _SENTENCES: dict[Code, Callable[[Facts], Sentence]] = {
     Code.REQUIRED_UNUSED: _of_cubes(text("Required and not used wherever it must be: {cubes}.")),
     Code.NOT_AVAILABLE: _of_cubes(text("Used, but not there to be used: {cubes}.")),
     Code.TOO_MANY_RESOURCES: _of_cubes(text("More than one cube comes from Resources: {cubes}.")),
-    Code.VARIATION: lambda facts: Sentence(VARIATION_REASONS[facts["variation"]], facts),
+    Code.VARIATION: lambda facts: Sentence(VARIATIONS[facts["variation"]].broken, facts),
     Code.WILD: _wild,
     Code.UNVERIFIABLE: _plain(
         text(

@@ -9,6 +9,7 @@ from typing import Any
 from forceout import judge_document, rules, solve_document
 from forceout.core.edition import Rules
 from forceout.core.errors import Malformed, UnknownRules
+from forceout.core.games import GameName
 
 BOOK = ("game", "rules", "division")
 PILES = ("required", "permitted", "forbidden", "resources")
@@ -33,7 +34,7 @@ class Given:
             raise Malformed("given.rules", str(unknown)) from None
 
     @property
-    def game(self) -> str:
+    def game(self) -> GameName:
         return self.rules.game
 
     @property

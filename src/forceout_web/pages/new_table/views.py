@@ -109,11 +109,7 @@ async def _seated(actor: Actor, sitters: list[offered.Sitter]) -> list[Token]:
 @require_POST
 async def change(request: HttpRequest, code: str) -> HttpResponse:
     """Back to the form with the choices of a table that is being seated. It is deleted unless somebody else sits at it."""
-    actor = await access.found(request, code)
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may change it."))
-        )
+    actor = await access.owned(request, code, _("Only who opened the table may change it."))
     if actor.table is not None:
         return access.back_to_table(request, actor)
     mine = access.names_of(actor, access.tokens_at(request.COOKIES, actor.id))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.translation import ngettext
 
+from forceout.records.wording.events import reason_words
+from forceout_web.pages import words
 from forceout_web.pages.language import gettext as _
 from forceout_web.pages.table import checking
 from forceout_web.pages.table.checking import PaperShown
@@ -22,7 +25,7 @@ class JudgesDesk:
     say: str
     papers: tuple[PaperShown, ...]
     rulings: tuple[tuple[str, str, str], ...]
-    players: tuple[tuple[str, str, str, str, str], ...]
+    players: tuple[tuple[str, str, str, str, str, tuple[Button, ...]], ...]
     buttons: tuple[Button, ...]
 
 
@@ -53,15 +56,49 @@ def judges_desk(sight: SeatView) -> JudgesDesk:
                 _action(sight, "penalty", player),
                 _action(sight, "disqualify", player),
                 _conduct(sight, player),
+                tuple(_reasons(sight, player)),
             )
             for player in sight.state.setup.players
         ),
-        buttons=tuple(
-            Button(_without(labels[str(one["do"])], one), act(one), confirm=asks[str(one["do"])])
-            for one in sight.legal
-            if one["do"] in labels
+        buttons=(
+            *_awaiting_the_judge(sight),
+            *(
+                Button(_without(labels[str(one["do"])], one), act(one), confirm=asks[str(one["do"])])
+                for one in sight.legal
+                if one["do"] in labels
+            ),
         ),
     )
+
+
+def _awaiting_the_judge(sight: SeatView) -> Iterator[Button]:
+    """Penalties to approve (AGLOA XI-A Note), and appeals to settle (agloa-2023 VII-C-7)."""
+    for one in sight.all_of("initial"):
+        yield Button(_("Approve a penalty of %(who)s") % {"who": one["of"]}, act(one))
+    for one in sight.all_of("settle-appeal"):
+        label = _("The appeal is upheld") if one["upheld"] else _("The appeal is not upheld")
+        yield Button(label, act(one))
+
+
+def _reasons(sight: SeatView, player: str) -> Iterator[Button]:
+    """What a judge may warn of, and what two judges punish at once, with the clause that lists it (AGLOA IX-C, agloa-2023 IX-D)."""
+    conduct = sight.rules.conduct
+    if conduct is None or not _action(sight, "warn", player):
+        return
+    clause = sight.rules.clause("conduct.reasons")
+    for reason in conduct.reasons:
+        said = {"why": words.told(str, reason_words(reason))}
+        warning = {"do": "warn", "player": player, "reason": reason}
+        yield Button(_("Warn %(why)s") % said, act(warning), small=clause)
+    for reason in conduct.grave_reasons or ():
+        said = {"why": words.told(str, reason_words(reason))}
+        penalty = {"do": "penalty", "player": player, "points": 1, "reason": reason}
+        yield Button(
+            _("A point less %(why)s") % said,
+            act({**penalty, "judges": conduct.grave_judges}),
+            small=sight.rules.clause("conduct.grave_reasons"),
+            confirm=_("Do two judges agree to take a point from %(who)s?") % {"who": player},
+        )
 
 
 def _conduct(sight: SeatView, player: str) -> str:

@@ -13,6 +13,7 @@ from forceout.match.game import Case
 from forceout.match.state import Opinion, ShakeRecord, Trial
 from forceout.onsets.position import Solution as OnSetsSolution
 from forceout.onsets.position import Written
+from forceout.onsets.workings import OnSetsVerdict
 from forceout.records.wording.verdicts import sentence
 from forceout_web.pages import drawing, words
 from forceout_web.pages.games import pages_of
@@ -144,7 +145,11 @@ def _counted(sight: SeatView, judged: Verdict) -> str:
 
 def _worked_out(sight: SeatView, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
     """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
-    return judged if judged.details or not case.universe else _judged_now(sight, case, player, solution)
+    return (
+        judged
+        if isinstance(judged, OnSetsVerdict) or not case.universe
+        else _judged_now(sight, case, player, solution)
+    )
 
 
 def _judged_now(sight: SeatView, case: Case, player: str, solution: Any) -> Verdict:
@@ -160,8 +165,8 @@ def _cards(sight: SeatView, case: Case, judged: Verdict) -> tuple[Markup, ...]:
     """The Universe with the counted cards marked."""
     if not case.universe:
         return ()
-    names = judged.details.get("cards")
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+    names = judged.cards if isinstance(judged, OnSetsVerdict) else None
+    if names is None or not all(isinstance(name, str) for name in names):
         return ()
     colours = sight.rules.equipment.colours
     counted = set(sight.codec.cards(list(names), "cards"))

@@ -145,11 +145,7 @@ def _not_shown(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 async def delete(request: HttpRequest, code: str) -> HttpResponse:
     """One click by its owner deletes a table at once."""
-    actor = await access.found(request, code)
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may delete it."))
-        )
+    actor = await access.owned(request, code, _("Only who opened the table may delete it."))
     await hall().call(actor.id, "delete")
     response = HttpResponseRedirect(f"{reverse('front')}?gone={actor.code}")
     access.leave(response, actor.id)
@@ -159,18 +155,14 @@ async def delete(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 async def bot(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner seats a bot."""
-    actor = await access.found(request, code)
+    actor = await access.owned(request, code, _("Only who opened the table may seat a bot."))
     level, place = request.POST.get("level", ""), request.POST.get("place", "")
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may seat a bot."))
-        )
     if not level.isdecimal():
-        return responses.refused(request, malformed("level", text("expected a number")))
+        raise malformed("level", text("expected a number"))
     wished = int(place[:4]) if place.isdecimal() else None
     answer = await hall().call(actor.id, "sit", nickname=None, level=int(level[:4]), place=wished)
     if "error" in answer:
-        return responses.refused(request, Refused.unpacked(answer))
+        raise Refused.unpacked(answer)
     return access.back_to_table(request, actor)
 
 
@@ -182,32 +174,24 @@ async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
     for name in access.names_of(actor, access.tokens_at(request.COOKIES, actor.id)):
         answer = await hall().call(actor.id, "agree_to_end", seat=name, agree=agree, arrived=now_ms())
         if "error" in answer:
-            return responses.refused(request, Refused.unpacked(answer))
+            raise Refused.unpacked(answer)
     return HttpResponseRedirect(reverse("table", args=[actor.code]))
 
 
 @require_POST
 async def free(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner frees the seat of somebody who does not come back, for another person."""
-    actor = await access.found(request, code)
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may free a seat."))
-        )
+    actor = await access.owned(request, code, _("Only who opened the table may free a seat."))
     answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
     if "error" in answer:
-        return responses.refused(request, Refused.unpacked(answer))
+        raise Refused.unpacked(answer)
     return access.back_to_table(request, actor)
 
 
 @require_POST
 async def keep(request: HttpRequest, code: str) -> HttpResponse:
     """Its owner keeps a table beyond the time after which it would be deleted, or no longer."""
-    actor = await access.found(request, code)
-    if not access.owns(request.COOKIES, actor.id):
-        return responses.refused(
-            request, Refused(403, "not-yours", _("Only who opened the table may keep it."))
-        )
+    actor = await access.owned(request, code, _("Only who opened the table may keep it."))
     await hall().call(actor.id, "keep", kept=request.POST.get("kept") == "yes")
     return access.back_to_table(request, actor)
 

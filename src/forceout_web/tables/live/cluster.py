@@ -13,13 +13,13 @@ import hmac
 import json
 import logging
 import struct
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from forceout_web.refusals import busy
-from forceout_web.tables.clock import now_ms
 from forceout_web.tables.live.lease import Peer
 
 log = logging.getLogger(__name__)
@@ -182,6 +182,10 @@ class Cluster:
                 await send(message)
                 if _is_last(message):
                     return True
+        except LineCut:
+            if not (sending.done() and sending.result()):
+                raise
+            return True  # the client has gone, and so the conversation is over
         finally:
             sending.cancel()
             line.close()
@@ -210,7 +214,7 @@ class Cluster:
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 line = Line(*await asyncio.open_connection(host, int(port)))
-                opening = {"to": peer.process, "at": now_ms(), "table": table, **wanted}
+                opening = {"to": peer.process, "at": _now(), "table": table, **wanted}
                 written = json.dumps(opening)
                 await line.write({"opening": written, "signed": self._signature(written)})
                 if (await line.read()).get("serves"):
@@ -278,7 +282,7 @@ class Cluster:
             log.warning("a connection from elsewhere was not signed with this server's secret")
             return None
         opening: Message = json.loads(written)
-        if opening["to"] != self.process or abs(now_ms() - opening["at"]) > _SIGNED_FOR_MS:
+        if opening["to"] != self.process or abs(_now() - opening["at"]) > _SIGNED_FOR_MS:
             return None
         return opening
 
@@ -286,22 +290,29 @@ class Cluster:
         return hmac.new(self.key, written.encode(), hashlib.sha256).hexdigest()
 
 
+def _now() -> int:
+    """Milliseconds by the machine's clock, which other machines share."""
+    return time.time_ns() // 1_000_000
+
+
 def key_of(secret: str) -> bytes:
     """The key of this purpose alone."""
     return hmac.new(secret.encode(), b"forceout.tables.relay", hashlib.sha256).digest()
 
 
-async def _pass_on(receive: Receive, write: Send) -> None:
-    with suppress(LineCut):  # the reading side of the conversation notices it too
-        while True:
+async def _pass_on(receive: Receive, write: Send) -> bool:
+    """Pass messages on until the client goes (True) or the line is cut, which the reading side of the conversation notices too."""
+    gone = False
+    with suppress(LineCut):
+        while not gone:
             message = await receive()
+            gone = message["type"].endswith(".disconnect")
             await write(message)
-            if message["type"].endswith(".disconnect"):
-                return
+    return gone
 
 
 def _is_last(message: Message) -> bool:
     """Whether the other side of the conversation has said all that it will."""
     if message["type"] == "http.response.body":
         return not message.get("more_body", False)
-    return message["type"] == "websocket.close"
+    return bool(message["type"] == "websocket.close")

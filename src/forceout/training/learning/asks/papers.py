@@ -8,7 +8,8 @@ from typing import Any
 from forceout import Position, judge, judge_document
 from forceout.core.errors import Malformed, Unreadable
 from forceout.core.verdict import Code, Verdict
-from forceout.equations.judge import value_text
+from forceout.equations.judge import EquationsVerdict, value_text
+from forceout.onsets.workings import OnSetsVerdict
 from forceout.records.documents.codec import EXPRESSION
 from forceout.training.learning import words
 from forceout.training.learning.asks.ask import (
@@ -160,9 +161,10 @@ def _both(given: Given, answer: str) -> str | None:
 
 def _meanings(verdict: Verdict) -> set[object]:
     """The sets of cards, or the values, over all readings of a paper."""
-    if "workings" in verdict.details:
-        return {cards for one in verdict.details["workings"] for cards in one.sets}
-    readings = verdict.details["working"].solution.readings
+    if isinstance(verdict, OnSetsVerdict):
+        return {cards for one in verdict.workings for cards in one.sets}
+    assert isinstance(verdict, EquationsVerdict)
+    readings = None if verdict.working is None else verdict.working.solution.readings
     return set() if readings is None else {value_text(reading) for reading in readings.readings.values()}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from forceout.records.wording.language import say, text
-from forceout.records.wording.rules import variation_name
+from forceout.records.wording.variations import variation_name
 
 LIMITS = {
     "cards-least": text("How many cards must be dealt at least?"),

@@ -59,10 +59,12 @@ class Topic:
     def places(self) -> dict[str, list[str]]:
         """The divisions that play it, by book; those that choose variations come first."""
         found = {
-            book: sorted(
-                (division for division, rules in divisions.items() if self.holds(rules)),
-                key=lambda division, rules=divisions: rules[division].choosing is None,
-            )
+            book: [
+                division
+                for chooses in (True, False)
+                for division, rules in divisions.items()
+                if self.holds(rules) and (rules.choosing is not None) is chooses
+            ]
             for (game, book), divisions in _books().items()
             if game == self.game
         }
