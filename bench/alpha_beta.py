@@ -82,7 +82,7 @@ def cases(count: int, seed: int) -> Iterator[Case]:
     while made < count:
         rng = Random(f"{seed} {number}")
         number += 1
-        book = OLD[number % 2] if number % 4 == 0 else rng.choice(BOOKS)
+        book = OLD[number // 4 % 2] if number % 4 == 0 else rng.choice(BOOKS)
         case = old_case(book, rng) if book in OLD else tournament_case(book, rng)
         if case is not None:
             made += 1
