@@ -91,6 +91,11 @@ def _eq(  # noqa: PLR0917 - a line of the table
     return Topic(name, "equations", en, es, tuple(ask.split()), make, holds, ANSWERS.get(name, ()))
 
 
+def _with_bonus(rules: Rules) -> bool:
+    """Where a turn may begin with a bonus move."""
+    return rules.moves.bonus
+
+
 def _either(*makers: Make) -> Make:
     """One of these, by lot."""
     return lambda rng, place, level: rng.choice(makers)(rng, place, level)
@@ -128,7 +133,7 @@ TOPICS = {
         _os("os-3c", "Now?", "¿Ahora?", "claim", mats.make_claim(*_NOW)),
         _os("os-3d", "Impossible?", "¿Imposible?", "claim", mats.make_claim(*_IMPOSSIBLE)),
         _os("os-3e", "Last cube procedure", "El último cubo", "legal", table.make_last_cube),
-        _os("os-3f", "Bonus", "Extra", "legal", table.make_bonus),
+        _os("os-3f", "Bonus", "Extra", "legal", table.make_bonus, _with_bonus),
         _os("os-3g", "Who writes?", "¿Quién escribe?", "who", table.make_who),
         _os("os-3h", "Scoring after a challenge", "Puntos tras un desafío", "score", table.make_score("now", "impossible")),
         _os("os-3i", "Scoring without one", "Puntos sin desafío", "score", table.make_score("forceout", "time")),
