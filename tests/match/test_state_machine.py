@@ -282,11 +282,18 @@ def _penalties(rules):
     names |= {"time-roll"} if rules.time.rolling else set()
     names |= {"time-deal"} if rules.equipment.cards else set()
     names |= {"illegal-variation", "time-variation"} if rules.choosing else set()
-    names |= {"bonus-leading"} if not rules.moves.bonus_while_leading else set()
+    names |= {"bonus-leading"} if rules.moves.bonus and not rules.moves.bonus_while_leading else set()
     names |= {"invalid-challenge"} if rules.challenges.invalid_penalty else set()
     names |= {"block-put-down"} if rules.challenges.put_down_penalty else set()
     if not rules.no_goal.objector_writes:
-        names |= {"false-no-goal", "objection-conceded", "time-objection-goal"}
+        names |= {"false-no-goal"} if rules.no_goal.false_penalty else set()
+        names |= {"objection-conceded"} if rules.no_goal.objector_penalty else set()
+        names |= {"time-objection-goal"}
+    if rules.time.starts == "never":
+        names = {name for name in names if not name.startswith("time-")} - {
+            "additional-minute",
+            "block-silent",
+        }
     return {("penalty", name) for name in names}
 
 

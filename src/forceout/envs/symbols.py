@@ -166,8 +166,8 @@ class OnSetsPencil:
             return replace(after, line=self.line + symbol, depth=self.depth + (1 if symbol == OPEN else -1))
         face = self._face_for(symbol)
         assert face is not None
-        plain = face == symbol or face == PARTNER.get(Symbol(symbol))
-        text = symbol if plain else f"{symbol}<{face}>"
+        plain = face == symbol or (face == PARTNER.get(Symbol(symbol)) and symbol not in self.wild)
+        text = symbol if plain else f"{symbol}<{face}>"  # an unmarked wild face would be read as the wild cube
         if symbol in _INFIX:
             text = f" {text} "
         return replace(
@@ -258,7 +258,7 @@ class EquationPencil:
         if symbol == CLOSE:
             return self.depth > 0
         if symbol in ("s", "u"):
-            return symbol in self.modifiers and self.digits > 0
+            return symbol in self.modifiers and self.digits == 1
         return symbol != "!" or "!" in self.modifiers
 
     def _can_be_finished(self) -> bool:
@@ -289,9 +289,10 @@ def _equation(position: EquationsPosition) -> EquationPencil:
     uncoloured = replace(
         position.goal, cubes=tuple(replace(cube, colour=None) for cube in position.goal.cubes)
     )
+    beyond = {digit for digit in DIGITS if int(digit) >= conditions.base}
     signs = {"!": "factorial", "s": "sideways", "u": "upside-down"}
     return EquationPencil(
-        left={face: usable[face] for face in (*DIGITS, *SIGNS)},
+        left={face: 0 if face in beyond else usable[face] for face in (*DIGITS, *SIGNS)},
         goal=str(uncoloured),
         words=vocabulary(rules),
         numeral=2 if "two-digit-numerals" in conditions else 1,
