@@ -36,7 +36,7 @@ def _ask_database() -> None:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For this machine, or for who has FORCEOUT_METRICS_TOKEN."""
+    """Serve metrics to local requests and to anyone with FORCEOUT_METRICS_TOKEN."""
     token = settings.ENVIRONMENT.metrics_token
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     local = request.META.get("REMOTE_ADDR") in _LOOPBACK and not settings.ENVIRONMENT.production

@@ -61,7 +61,7 @@ async def _run(
 
 
 def warm_pool() -> None:
-    """Start the processes, where they do not run yet, before they are needed: somebody is about to play a bot, or to ask the judge."""
+    """Start the pool's processes early, when someone is about to play a bot or ask the judge."""
     pool = _pools.get(False)
     if pool is None or not pool.active:
         _processes().schedule(_get_ready)

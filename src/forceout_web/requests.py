@@ -48,7 +48,7 @@ class ActionRequest(Strict):
 
 
 class SeatRequest(Strict):
-    """POST tables/ID/seats: a player with his nickname, or from the owner a bot or the judge."""
+    """POST tables/ID/seats: a player with a nickname, or (owner only) a bot or the judge."""
 
     nickname: str | None = Field(default=None, max_length=200)
     bot: int | None = Field(default=None, ge=1, le=HIGHEST)
@@ -166,7 +166,7 @@ def token_of(request: HttpRequest) -> Token | None:
 
 
 def key_of(request: HttpRequest, token: Token | None) -> str:
-    """Who is counted for a limit: the token, or else the address."""
+    """Return the key of a rate limit: the token, or the address without one."""
     return token.signed() if token else address_of(request)
 
 
@@ -175,7 +175,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def once_key(request: HttpRequest, document: Document) -> str | None:
-    """The Idempotency-Key, made one with who sent it and what: another's key gets nobody another's answer."""
+    """Return the Idempotency-Key hashed with its sender and content, so that no one gets another sender's answer."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
@@ -187,7 +187,7 @@ def once_key(request: HttpRequest, document: Document) -> str | None:
 
 
 class WrongMethod(Refused):
-    """A request with another method than those that the address knows."""
+    """A request with a method that the address does not support."""
 
     def __init__(self, methods: tuple[str, ...]) -> None:
         super().__init__(405, "method", f"Expected {' or '.join(methods)}.")

@@ -131,6 +131,6 @@ async def sit_down(table: str, nickname: str, place: int | None = None) -> Token
 
 
 def back_to_table(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """Where its owner was: without a seat he watches."""
+    """Redirect the owner back to the table. Without a seat they watch it."""
     seated = names_of(actor, tokens_at(request.COOKIES, actor.id))
     return HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if seated else '?watch=1'}")

@@ -189,7 +189,7 @@ async def _sit_as_judge(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 async def _end_round(actor: Actor) -> None:
-    """As the judge says it, where somebody sits as one."""
+    """End the round, as the table's judge would."""
     if actor.table is None:
         return
     ref = f"coach-end-{actor.version}"
@@ -198,7 +198,7 @@ async def _end_round(actor: Actor) -> None:
 
 @require_POST
 async def use_key(request: HttpRequest) -> HttpResponse:
-    """A key from behind the # of a link: each of its tokens becomes a cookie of this device."""
+    """Store each token of a link's key (the part after the #) as a cookie on this device."""
     if not limits.SEATS.allows(address_of(request)):
         return responses.refused(request, too_often())
     texts = request.POST.get("key", "").split(access.BETWEEN)[:_MOST]

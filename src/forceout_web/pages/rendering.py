@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 def made_once(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the last so many answers of a function, apart for each language. Its arguments tell all that the answer depends on."""
+    """Cache the last results of a function, separately for each language. The result must depend on the arguments alone."""
 
     def keep(make: Callable[P, R]) -> Callable[P, R]:
         @lru_cache(maxsize=size)

@@ -130,7 +130,7 @@ class RefusedPages(MiddlewareMixin):
         return refused(request, exception) if isinstance(exception, Refused) else None
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Who reloads a page that came as the answer to a form opens its address: a blank page would be the end."""
+        """Show a helpful page when a form's address is opened with GET, for example by a reload, in place of a blank one."""
         if (
             response.status_code == _NOT_SO
             and request.method == "GET"

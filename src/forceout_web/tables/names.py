@@ -38,7 +38,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """A code as somebody typed it, in any case and with spaces; None where it cannot be one."""
+    """Normalise a typed code, in any case and with spaces. None if it cannot be a code."""
     code = "".join(text.split()).upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else None
 

@@ -153,7 +153,7 @@ def cube(text: str) -> drawing.Cube:
 
 
 def value_in_words(value: Any) -> str:
-    """What a Set-Name comes to: so many cards."""
+    """Return the value of a Set-Name in words: its number of cards."""
     return words.cards(value) if isinstance(value, int) else str(value)
 
 

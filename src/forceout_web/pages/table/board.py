@@ -113,7 +113,7 @@ class LeftSeat:
 
 
 def left_seats(sight: SeatView) -> list[LeftSeat]:
-    """Those for whom the table waits and who are not there: when a bot can take over, and who wants it to."""
+    """Return the absent players that the table waits for, when a bot can take over, and which players want it to."""
     if not sight.plays or sight.wall:
         return []
     found = []
@@ -127,7 +127,7 @@ def left_seats(sight: SeatView) -> list[LeftSeat]:
 
 
 def _gone(name: str, present: Present) -> Iterator[str]:
-    """For how long somebody has been away, and what the others say to it. Nobody counts the time of a seat that was freed."""
+    """Say how long a player has been away, and who wants a bot. A freed seat has no time."""
     seconds, least = present.away, AWAY_MS // 1000
     if seconds is None:
         yield _("%(who)s has left.") % {"who": name}
@@ -199,7 +199,7 @@ def _part(trial: Trial, player: str) -> str:
 
 
 def part(trial: Trial, player: str) -> str:
-    """What somebody is in a challenge."""
+    """Return a player's part in a challenge."""
     if player in trial.challengers:
         return _("Challenger")
     if player == trial.mover:

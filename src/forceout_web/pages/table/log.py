@@ -62,7 +62,7 @@ def newest(sight: SeatView) -> Markup | None:
 
 @dataclass(slots=True)
 class _Told:
-    """What one reader was told of the last shake: ``heard`` events were gone through, in which so many cubes were moved."""
+    """The log of the last shake for one reader: ``heard`` events processed so far, with ``moves`` cubes moved."""
 
     heard: int = 0
     moves: int = 0
@@ -70,7 +70,7 @@ class _Told:
 
 
 def _told(sight: SeatView) -> list[Said]:
-    """The sentences of the last shake. What was told before is not gone through again."""
+    """Return the sentences of the last shake. Only new events are processed."""
     language = reader_language()
     told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, sight.links, language), _Told())
     for place in range(max(told.heard, _first(sight.events)), len(sight.events)):

@@ -176,7 +176,7 @@ def _book(sight: SeatView) -> str:
 
 
 def title(sight: SeatView) -> str:
-    """The title of the window: it tells whose turn it is, for who looks at another one."""
+    """Return the window title. It says whose turn it is, so that players notice it from another tab."""
     say = prompt.prompt(sight).say
     return _("%(say)s, shake %(number)d at table %(code)s") % {
         "say": say,

@@ -37,10 +37,10 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """``state`` is already redacted for ``seat``. ``wall`` is a projector: nobody's private things, no controls.
+    """The table as one seat sees it. ``state`` is already redacted for ``seat``.
 
-    ``legal`` are the actions that this seat may do now and that can be listed, as documents; ``why_not`` answers for
-    any other; ``events`` are what happened so far, as this seat may hear of it.
+    ``wall`` is set for a projector: no private information, no controls. ``legal`` lists this seat's legal actions as documents, as far
+    as they can be listed; ``why_not`` answers for any other action. ``events`` are the events so far, redacted for this seat.
     """
 
     code: str

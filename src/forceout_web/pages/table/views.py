@@ -74,7 +74,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 async def wall(request: HttpRequest, code: str) -> HttpResponse:
-    """For a projector: nobody's private things, no controls."""
+    """Show the table on a projector: no private information, no controls."""
     return await _table_page(request, await access.found(request, code), (), wall=True)
 
 
@@ -180,7 +180,7 @@ async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def free(request: HttpRequest, code: str) -> HttpResponse:
-    """Its owner frees the seat of somebody who does not come back, for another person."""
+    """Let the owner free the seat of a player who does not come back, so that another person can take it."""
     actor = await access.owned(request, code, _("Only who opened the table may free a seat."))
     answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
     if "error" in answer:

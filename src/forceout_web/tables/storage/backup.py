@@ -1,8 +1,9 @@
 """`forceout backup` and `forceout restore`: every table in one file, whichever database it comes from or goes to.
 
-And the copy of an SQLite file that is made before a newer version changes it.
+It also copies the SQLite file before a newer version changes it.
 
-The file is gzipped JSON Lines: a header, then one row a line. Who held a table is forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
+The backup is gzipped JSON Lines: a header, then one row per line. Leases are left out. The time between backup and restore counts as an
+outage, and deadlines shift by it.
 """
 
 from __future__ import annotations
@@ -69,14 +70,14 @@ def _lines(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def _plain(column: str, value: Any) -> Any:
-    """SQLite says 0 and 1 where PostgreSQL says false and true. Who held a table when it was copied is nobody's lease later."""
+    """Return a value as the backup stores it. SQLite has 0 and 1 for PostgreSQL's false and true, and leases are left out."""
     if column in _TRUTHS:
         return bool(value)
     return "" if column == "holder" else value
 
 
 def restore(database: Database, file: Path) -> int:
-    """Read a backup into a database without tables; how many there were. All of it is restored, or nothing."""
+    """Restore a backup into a database without tables, all of it or nothing, and return the number of tables."""
     session = database.connect()
     try:
         if session.rows("SELECT 1 FROM tables_listing LIMIT 1"):

@@ -42,7 +42,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Statements that are stored together. Without a lease they are about no table that somebody could hold."""
+    """Statements that are stored together. Without a lease they concern no table that a process could hold."""
 
     statements: tuple[Statement, ...]
     lease: Lease | None = None
@@ -50,13 +50,13 @@ class Write:
 
 
 class Journal:
-    """The one writer of this process. ``store`` gives a future that is done when the write is on the disk."""
+    """The only writer of this process. ``store`` returns a future that is done when the write is on disk."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
         self._clock = clock
         self._begun: float | None = None
-        """When the thread began with the writes that it is at; None while it waits for some."""
+        """When the thread began its current writes; None while it is idle."""
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
