@@ -127,7 +127,7 @@ def left_seats(sight: SeatView) -> list[LeftSeat]:
 
 
 def _gone(name: str, present: Present) -> Iterator[str]:
-    """Say how long a player has been away, and who wants a bot. A freed seat has no time."""
+    """Say how long a player has been away, and which players want a bot. A freed seat has no time."""
     seconds, least = present.away, AWAY_MS // 1000
     if seconds is None:
         yield _("%(who)s has left.") % {"who": name}
