@@ -20,7 +20,7 @@ _LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
 async def healthz(_request: HttpRequest) -> JsonResponse:
-    """200 while the database answers and what is done can be stored; otherwise 503, and what is wrong."""
+    """Answer 200 while the database answers and actions can be stored, otherwise 503 with the problem."""
     if trouble := hall().journal.trouble():
         return JsonResponse({"status": trouble}, status=503)
     try:

@@ -104,7 +104,7 @@ async def table(request: HttpRequest, table: str) -> JsonResponse:
 
 @answered
 async def seats(request: HttpRequest, table: str) -> JsonResponse:
-    """POST: sit down; the owner: put a bot or the judge there."""
+    """POST: sit down, or (owner only) seat a bot or the judge."""
     _only(request, "POST")
     _limit(limits.SEATS, address_of(request))
     token = token_of(request)
@@ -195,7 +195,7 @@ def _begun(request: HttpRequest, actor: Actor, seat: Token) -> JsonResponse:
 
 @answered
 async def hint(request: HttpRequest, table: str) -> JsonResponse:
-    """POST: a hint for one who is alone with bots."""
+    """POST: a hint for a player who is alone with bots."""
     _only(request, "POST")
     _limit(limits.WORK, address_of(request))
     asked = parse(HintRequest, body_of(request, SMALL))

@@ -64,7 +64,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The answers of the manual, or where they are lost one of ours."""
+    """The answers of the manual, or our own if they are lost."""
 
     texts: tuple[Markup, ...]
     printed: bool

@@ -77,7 +77,7 @@ def _bot_called(actor: Actor, level: int) -> str:
 
 
 def limit(reach: Reach) -> str:
-    """Why nobody else can open the link, and what to do."""
+    """Return why nobody else can open the link, and what to do about it."""
     if reach.limit == "loopback":
         said = _("Only this machine can open this link. For phones, start the server with “%(command)s”.")
         return said % {"command": LISTEN_EVERYWHERE}

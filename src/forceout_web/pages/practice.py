@@ -173,7 +173,7 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def play_for(request: HttpRequest, code: str) -> HttpResponse:
-    """The players of this device vote for a bot to stand in for one who is away."""
+    """Let the players of this device vote for a bot to stand in for a player who is away."""
     actor, _me = await _seat(request, code)
     seats = set(access.names_of(actor, access.tokens_at(request.COOKIES, actor.id)))
     name, answer = request.POST.get("name", ""), not_yours().packed()

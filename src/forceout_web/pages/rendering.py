@@ -57,7 +57,7 @@ def lying(one: Hashable) -> Markup:
 
 
 async def get_ready() -> None:
-    """Compile all templates while nobody waits for them, one after another: whoever is there already is kept waiting by one at most."""
+    """Compile all templates in advance, one after another, so that a request waits for one template at most."""
     for template in _environment().list_templates():
         _environment().get_template(template)
         await asyncio.sleep(0)

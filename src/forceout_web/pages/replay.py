@@ -73,7 +73,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
 
 
 async def _kit_replay(request: HttpRequest, actor: Actor, match: KitTable) -> HttpResponse:
-    """A game of the kit hides nothing but its stock, so everybody sees the same."""
+    """Replay a game of the kit. Only its stock is hidden, so everyone sees the same."""
     async with actor.lock:
         at = kit_replay.stop(request.GET.get("at"), match.version)
         shown = await words.in_thread(kit_replay.context, match, actor.code, actor.id, at)

@@ -39,12 +39,12 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
 
 
 def reach_of(request: HttpRequest) -> Reach:
-    """Where others find the server at which this request came in."""
+    """Return how others reach the server that got this request."""
     return reach(request.build_absolute_uri("/").rstrip("/"), settings.ENVIRONMENT)
 
 
 def answer(html: str, status: int = 200) -> HttpResponse:
-    """A page or a part of one. It is of one seat and one moment: nobody may keep it for another."""
+    """Return a page or a part of one. It belongs to one seat and one moment, so caches must not store it."""
     response = HttpResponse(html, status=status, headers={"Cache-Control": "private, no-cache"})
     patch_vary_headers(response, ("Cookie", "HX-Request", "X-Forceout-Frame"))
     return response

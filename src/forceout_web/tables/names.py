@@ -44,7 +44,7 @@ def read_code(text: str) -> str | None:
 
 
 def friendly_name(taken: frozenset[str] = frozenset()) -> str:
-    """A name to offer that nobody at the table has."""
+    """Return a suggested name that nobody at the table has."""
     free = [name for name in _ANIMALS if name.casefold() not in {other.casefold() for other in taken}]
     return secrets.choice(free) if free else f"{secrets.choice(_ANIMALS)} {len(taken) + 1}"
 

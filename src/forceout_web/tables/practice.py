@@ -1,7 +1,7 @@
-"""Practice at live tables: go on from any moment of a match, or from a position, with bots in the other seats; take back; hints.
+"""Practice at live tables: continue from any moment of a match or from a position, with bots in the other seats; take back; hints.
 
-Nothing of it helps anybody against other people: a match in which people play is gone back to only as far as its shakes are over, and
-hints are for one who is alone with bots. A match that is gone back to is another table with luck of its own: what was played stays as it was.
+Practice gives no advantage over other people. While people play a match, only its finished shakes can be replayed from, and
+hints are only for a player who is alone with bots. Going back opens a new table with its own rolls. The original match is unchanged.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tu
 
 
 async def hint(actor: Actor, me: str) -> Hint:
-    """A hint for one who is alone with bots: found beside the server, within a budget."""
+    """Return a hint for a player who is alone with bots. A worker process finds it within a budget."""
     if not is_alone(actor, me):
         raise _not_alone()
     view = _table_of(actor).view(me)

@@ -124,7 +124,7 @@ def _keys(rules: Rules, wild: Iterable[str]) -> tuple[Key, ...]:
 
 
 def _blanks(sight: SeatView, names: frozenset[str]) -> tuple[str, ...]:
-    """With Blank Card Wild: what the blank card may stand for."""
+    """Return what the blank card may stand for with Blank Card Wild."""
     if "blank-card-wild" not in names:
         return ()
     return tuple(

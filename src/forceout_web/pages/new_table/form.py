@@ -27,14 +27,14 @@ Sent = Mapping[str, str]
 """Fields of the form by name: as it was sent, or as an address asks for them."""
 
 HERE, PERSON, BOT, NOBODY = "here", "person", "bot", "nobody"
-"""Who takes a seat: a player at this device, somebody who joins, a bot; and a seat that there is not."""
+"""The choices for a seat: a player at this device, someone who joins, a bot, or no seat."""
 
 _DEVICE = {"1": (HERE, HERE), "bots": (HERE, BOT), "coach": (PERSON, PERSON)}
-"""What an address may ask for in one word: who takes the first seat, and who the second."""
+"""The presets of the query parameter ``device``: the choices for the first two seats."""
 _ALWAYS = 2
 """Seats that every book has."""
 _FEW = 4
-"""Where a book allows many seats, so many rows are there before anybody sits; each that is taken brings the next."""
+"""The number of rows that a book with many seats shows at first. Each seat that is taken adds a row."""
 _USUAL_BOT = 2
 """The bot that a newcomer meets: one that can be beaten."""
 
@@ -193,7 +193,7 @@ def _rows(sent: Sent, most: int) -> tuple[Row, ...]:
 
 
 def _who(sent: Sent, number: int) -> str:
-    """Return the choice for a seat. One query parameter, ``device``, can preset all seats."""
+    """Return the choice for a seat. The query parameter ``device`` can preset the first two."""
     first, other = _DEVICE.get(sent.get("device", ""), (HERE, PERSON))
     usual = first if number == 1 else other if number <= _ALWAYS else NOBODY
     who = sent.get(f"seat-{number}", usual)
@@ -314,7 +314,7 @@ def _read_seats(sent: Sent) -> list[Sitter]:
 
 
 def _read_name(sent: Sent, number: int, taken: frozenset[str]) -> str:
-    """What a player at this device is called; who leaves it empty at a seat of another gets a name."""
+    """Return the nickname of a player at this device. If it is empty for a seat after the first, a name is made up."""
     field = f"nickname-{number}"
     typed = sent.get(field, "")
     if not typed.strip() and (number > 1 or field not in sent):

@@ -61,7 +61,7 @@ def _form(
 
 
 def _said(refusal: Refused) -> str:
-    """Why the form was refused, with the field as it is called on the page."""
+    """Say why the form was refused, with the field's name on the page."""
     if not refusal.field:
         return words.refusal(refusal)
     label = offered.label(refusal.field)

@@ -15,7 +15,7 @@ BETWEEN_SHAKES = frozenset({Phase.LOT, Phase.BETWEEN, Phase.ENDED, "throw"})
 
 
 def turn_begun(table: GameTable, seat: str) -> str | None:
-    """The turn that this seat is in; None where it has none."""
+    """Return the turn that a seat has begun; None if it has none."""
     phase = str(table.phase)
     if seat not in table.awaited or phase in BETWEEN_SHAKES:
         return None

@@ -1,4 +1,4 @@
-"""A live table: it takes one action after another, stores it, and then tells the seats."""
+"""A live table. It handles one action at a time: store it, then notify the seats."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ class Actor:
         return self.audience.connected() | bots
 
     def away(self) -> dict[str, int]:
-        """How many seconds the players who are not there have been away: by tens in the first minute, then by minutes."""
+        """Return how many seconds absent players have been away: in tens in the first minute, then in minutes."""
         if self.table is None or self.table.is_over:
             return {}
         seconds = {
@@ -216,7 +216,7 @@ class Actor:
         return self.table.record(viewer)
 
     def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
-        """What happened after that version, as the seat heard of it; None where it is too far back."""
+        """Return the events after that version, redacted for the seat; None if it is too far back."""
         table = self.table
         if table is None or not table.version - _RECENT <= version <= table.version:
             return None
@@ -292,7 +292,7 @@ class Actor:
             raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
     def _refusal(self, seat: str, do: str, rejection: Rejection | Document) -> Refused:
-        """Words for a rejection; who came second to the block is told who was first."""
+        """Return the error for a rejection. A player who was second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
@@ -407,7 +407,7 @@ class Actor:
         return given
 
     async def free_seat(self, name: str) -> Document:
-        """The owner frees a seat, between shakes or before the match; its tokens are void."""
+        """Free a seat for the owner, between shakes or before the match. Its tokens become invalid."""
         async with self.lock:
             self._must_hold()
             seat = self._seat_called(name)
@@ -445,7 +445,7 @@ class Actor:
             return {"agreed": sorted(agreed), "ended": people <= agreed}
 
     async def begin_from(self, table: Table, seats: Sequence[SeatRow]) -> None:
-        """A new table goes on with a match that was played elsewhere: everybody is seated, and its actions are stored as its own."""
+        """Continue a match that was played elsewhere at this new table. All players are seated, and the actions are stored here."""
         async with self.lock:
             self._must_hold()
             entries = self._entries_of(table, 0)
@@ -502,11 +502,11 @@ class Actor:
             return {"seat": name, "agreed": sorted(wanted), "bot": level if agreed else None}
 
     def people(self) -> frozenset[str]:
-        """The players who are persons, there or not."""
+        """Return the players who are people, present or not."""
         return frozenset(seat.name for seat in self.players() if seat.level is None and not seat.free)
 
     def voters(self, name: str) -> frozenset[str]:
-        """The players who have to agree before a bot stands in for this one."""
+        """Return the players who must agree before a bot stands in for this one."""
         return frozenset(
             each for each in self.people() if each != name and self.audience.away_ms(each) < AWAY_MS
         )
@@ -603,7 +603,7 @@ class Actor:
         self._renew()
 
     async def take_study(self, shake: int, document: Document) -> None:
-        """A finished shake has been looked at: keep it with the match, and show it."""
+        """Store and show the analysis of a finished shake."""
         async with self.lock:
             self._must_hold()
             await self._store([writing.set_study(self.id, shake, document)])
@@ -703,7 +703,7 @@ class Actor:
         self.changed(self)
 
     def _tell(self, version: int) -> None:
-        """Tell everybody here what happened after that version."""
+        """Send the events after that version to everyone connected here."""
         table = self.table
         assert table is not None
         heard: dict[str, list[tuple[int, list[Document]]]] = {}
@@ -720,7 +720,7 @@ class Actor:
         self.audience.tell(self, Change(table.version, told))
 
     def _renew(self) -> None:
-        """Seats or clock changed: everybody is shown the whole table."""
+        """Show everyone the whole table after a change of seats or clock."""
         self._set_timer()
         self.show_all()
         self.changed(self)

@@ -44,7 +44,7 @@ class BadBackup(Exception):
 
 
 def back_up(database: Database, file: Path) -> int:
-    """Write all tables as they are at one moment; how many there were. A file that exists is replaced only when all is written."""
+    """Write all tables as of one moment, and return their number. An existing file is replaced only when everything is written."""
     session = database.connect()
     unfinished = file.with_name(f"{file.name}.unfinished")
     try:
@@ -115,7 +115,7 @@ def _check(line: str) -> None:
 
 
 def copy_before_migrating() -> Path | None:
-    """Copy an SQLite database that has migrations to come; where the copy is. PostgreSQL is its keeper's to copy."""
+    """Copy an SQLite database before its migrations, and return the path of the copy. PostgreSQL databases are not copied."""
     file = Path(str(connection.settings_dict["NAME"]))
     if connection.vendor != "sqlite" or not file.exists():
         return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from forceout_web.tables.storage.database import Session, Statement
 
 LEASE_MS = 3_000
-"""A process that has not renewed for so long has lost its tables to whoever asks for them."""
+"""A process that has not renewed for this long loses its tables to any process that asks for them."""
 RENEW_SECONDS = 0.6
 
 
@@ -139,7 +139,7 @@ def renew(process: str, now: int, address: str = "") -> Statement:
 
 
 def release(table: str, process: str) -> Statement:
-    """Let a table go that nobody is at: its clock runs on."""
+    """Release an idle table. Its clock keeps running."""
     return (
         "UPDATE tables_lease SET holder = '', renewed = 0 WHERE table_id = %s AND holder = %s",
         (table, process),
@@ -155,7 +155,7 @@ def release_all(process: str, now: int) -> Statement:
 
 
 def end_all_leases() -> Statement:
-    """On a database of one process, whoever held a table before is dead: its leases need not run out."""
+    """End all leases. If only one process uses the database, the former holder is dead, so there is no need to wait."""
     return ("UPDATE tables_process SET until = 0", ())
 
 
