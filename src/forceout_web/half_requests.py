@@ -1,4 +1,4 @@
-"""Bodies that never come to an end: a body has a time and a size while it comes. Headers are in ``connections``."""
+"""Limits on request bodies: their time and size are checked while they arrive. Headers are in ``connections``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A few processes beside the server for what takes long: judging, solving, replaying, and bots that think.
+"""A few worker processes for slow tasks: judging, solving, replaying, and bots that think.
 
-What may take minutes (the analysis of a shake) has a process of its own that steps back behind the others, so that no bot waits for it.
+Tasks that may take minutes (the analysis of a shake) have their own process with a lower priority, so that no bot waits for them.
 """
 
 from __future__ import annotations

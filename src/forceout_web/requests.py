@@ -1,4 +1,4 @@
-"""What a client sends, read into typed values at the door; what is not of its form is refused there."""
+"""Parse what clients send into typed values, and refuse malformed input."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class LevelRequest(Strict):
 
 
 class BotRequest(Strict):
-    """POST tables/ID/seats/NAME/bot, a player: let a bot stand in for one who is away."""
+    """POST tables/ID/seats/NAME/bot, a player: let a bot stand in for a player who is away."""
 
     bot: int = Field(default=3, ge=1, le=HIGHEST)
 
@@ -103,7 +103,7 @@ class BeginRequest(Strict):
 
 
 class HintRequest(Strict):
-    """POST tables/ID/hint, one who is alone with bots."""
+    """POST tables/ID/hint, a player who is alone with bots."""
 
     step: int = Field(default=1, ge=1, le=3)
 
@@ -155,7 +155,7 @@ def body_of(request: HttpRequest, most: int) -> Document:
 
 
 def token_of(request: HttpRequest) -> Token | None:
-    """Whose request it is; a token that is none of ours is refused."""
+    """Return the request's token; refuse one that is not ours."""
     scheme, _, text = request.headers.get("Authorization", "").partition(" ")
     if not scheme:
         return None

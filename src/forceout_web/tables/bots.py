@@ -1,4 +1,4 @@
-"""Bots at live tables: each thinks in a process beside the server, waits as a person would, and acts by the same door."""
+"""Bots at live tables. Each thinks in a worker process, waits as a person would, and acts through the same interface as people."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _SECONDS = 6.0
 _PATIENCE = 30.0
 """On a busy machine its process may take long to start: that is no reason to stop it."""
 _READING = 30.0
-"""So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+"""How long a bot lets people read the verdict before it begins the next shake. If they begin it, the bot continues at once."""
 _READING_A_PAGE = 600.0
-"""So long where their page shows it, with a button to go on: who has left his page open does not keep the others for ever."""
+"""Maximum wait while a player's page still shows the verdict."""
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
 _CHOOSING = 15.0
-"""So long a bot leaves people to choose a variation where the book sets no time for it."""
+"""How long a bot lets people choose a variation if the book sets no time for it."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
 _CHOICES = frozenset({"variation", "no-variation"})
 AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})

@@ -1,7 +1,7 @@
 """The log: every event a sentence with its clause, cubes standing inside the sentence. Newest last.
 
-What happens all the time is worded here, because the page speaks to its reader ("You put …") and draws the cubes. The rest is
-told in the library's words.
+Frequent events are worded here, because the page addresses its reader ("You put …") and draws the cubes. The library
+words the rest.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _first(events: Sequence[Event]) -> int:
 
 
 def _worded(sight: SeatView, place: int, event: Event, number: int, language: str | None) -> Said | None:
-    """The sentence about the event at that place; all whom it does not concern read the same."""
+    """Return the sentence for the event at that index. All players whom it does not concern read the same one."""
     concerned = (getattr(event, "player", None), getattr(event, "against", None))
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
     key = (place, reader, sight.links, language)
@@ -106,7 +106,7 @@ def _worded(sight: SeatView, place: int, event: Event, number: int, language: st
 
 
 def _line(place: int, event: Event, number: int, plain: Markup, *, linked: bool) -> Markup:
-    """On the wall it is text and nothing else: nobody stands there to open a clause or a term."""
+    """Return a line of the log. On a wall it is plain text, because nobody can open a clause or a term there."""
     counted = str(number) if isinstance(event, happened.CubeMoved) else ""
     say = texts.marked(plain) if linked else plain
     return render(

@@ -164,7 +164,7 @@ class PageSocket(TableSocket):
             raise malformed("type", "expected act, beat, line, read, say, sit or withdraw")
 
     async def _act(self, message: ActMessage) -> None:
-        """The server says no in English; a page is told in its reader's language."""
+        """Do an action. Refusals are in English, so they are translated for the page's reader."""
         try:
             await super()._act(message)
         except Refused as refused:
@@ -235,7 +235,7 @@ class PageSocket(TableSocket):
         self._put({"type": "phrase", "by": seat, "phrase": phrase})
 
     def _bring_companions(self, actor: Actor) -> None:
-        """The other seats of a device that is passed round are there too; nobody tells them anything."""
+        """Mark the other seats of a shared device as present. They get no messages."""
         for name in access.names_of(actor, self._tokens[1:]):
             companion = Listener(name, lambda _actor, _change: None, lambda _seats: None, lambda: None)
             self._companions.append(companion)

@@ -24,7 +24,7 @@ from forceout_web.pages.table.seat_view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class ReadingShown:
-    """One way to read a Solution, what it comes to, and the cards that it counts."""
+    """One reading of a Solution, its value, and the cards that it counts."""
 
     right: bool
     comes_to: str
