@@ -1,4 +1,4 @@
-"""Where others in the room find this server: on the pages that invite them, and in the terminal."""
+"""The addresses at which others in the room find this server, for invitations on the pages and for the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PROBE = ("192.0.2.1", 9)
 _ASK_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915
 """SIOCGIFADDR."""
 _INSIDE = ("docker", "br-", "veth", "virbr", "lo")
-"""Interfaces that lead to containers and virtual machines on this machine: nobody in the room is there."""
+"""Interfaces of containers and virtual machines on this machine, which nobody in the room can reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Reach:
 def reach(
     came_in: str, environment: Environment, own: Callable[[bool], Iterable[str]] | None = None
 ) -> Reach:
-    """How the room reaches a server that was itself reached at ``came_in``.
+    """Return how the room reaches a server that received a request at ``came_in``.
 
     The configured URL comes first. Otherwise the address that a request came by will do, unless that is loopback. Then it is the names
     that the server answers to, and last the addresses of this machine where it listens. ``own`` finds those: IPv6 ones if it is told True.

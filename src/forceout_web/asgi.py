@@ -52,7 +52,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _live(receive: Receive, send: Send) -> None:
-    """The server's beginning and end. The pages' templates and the puzzle of the day are made while nobody waits for them yet."""
+    """Start and stop the server. The templates and the puzzle of the day are prepared before anyone needs them."""
     ready: tuple[asyncio.Task[None], ...] = ()
     collecting: asyncio.Task[None] | None = None
     while True:

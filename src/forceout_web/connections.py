@@ -10,7 +10,7 @@ HEADER_SECONDS = 10.0
 
 
 class HeadersInTime(HttpToolsProtocol):
-    """A connection whose headers do not come in time is closed."""
+    """A connection that closes if its headers do not arrive in time."""
 
     _headers_due: asyncio.TimerHandle | None = None
 

@@ -1,4 +1,4 @@
-"""What the server is told by its environment, read once and checked. Each variable is explained in docs/server.md."""
+"""The settings from environment variables, read once and checked. docs/server.md explains each variable."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _usual_data(variables: Mapping[str, str]) -> str:
 
 
 def _service(variables: Mapping[str, str], name: str, client: str) -> str | None:
-    """The address of a service, if one is named. Its client comes with an extra that a laptop does not need."""
+    """Return the address of a service, if one is set. Its client is an extra dependency that a laptop does not need."""
     url = variables.get(name) or None
     if url and find_spec(client) is None:
         raise BadEnvironment(f"{name}: needs the server extra: pip install 'forceout[server]'")
@@ -127,7 +127,7 @@ def in_folder(data: Path) -> Iterator[None]:
 
 
 def _kept_key(data: Path) -> str:
-    """The key that signs seats' tokens, made on the first start and kept beside the database."""
+    """Return the key that signs the tokens of seats. It is created on the first start and stored next to the database."""
     file = data / "secret-key"
     with in_folder(data):
         if not file.exists():

@@ -1,4 +1,4 @@
-"""Bodies that never come to an end: a body has a time and a size while it comes. Headers are in ``connections``."""
+"""Limits on request bodies: their time and size are checked while they arrive. Headers are in ``connections``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Ends(Exception):
 
 
 def whole_bodies(inner: Application) -> Application:
-    """The application, which is given only bodies that are small enough and come in time. Others are refused while they come."""
+    """Wrap the application, so that it gets only bodies that are small enough and arrive in time. Others are refused early."""
 
     async def application(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -20,7 +20,7 @@ _LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
 async def healthz(_request: HttpRequest) -> JsonResponse:
-    """200 while the database answers and what is done can be stored; otherwise 503, and what is wrong."""
+    """Answer 200 while the database answers and actions can be stored, otherwise 503 with the problem."""
     if trouble := hall().journal.trouble():
         return JsonResponse({"status": trouble}, status=503)
     try:
@@ -36,7 +36,7 @@ def _ask_database() -> None:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For this machine, or for who has FORCEOUT_METRICS_TOKEN."""
+    """Serve metrics to local requests and to anyone with FORCEOUT_METRICS_TOKEN."""
     token = settings.ENVIRONMENT.metrics_token
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     local = request.META.get("REMOTE_ADDR") in _LOOPBACK and not settings.ENVIRONMENT.production

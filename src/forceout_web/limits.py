@@ -38,7 +38,7 @@ class Limit:
         return allowed
 
     def has_left(self, key: str) -> bool:
-        """Whether the next one would be allowed; nothing is taken."""
+        """Whether the next one would be allowed, without taking it."""
         left, since = self._buckets.get(key, (self.burst, self.clock()))
         return left + (self.clock() - since) * self.per_second >= 1
 
@@ -53,7 +53,7 @@ class Crowd:
 
     @contextmanager
     def joined(self, address: str) -> Iterator[bool]:
-        """Be one of them; False means that there are too many."""
+        """Join the group; False means that it is full."""
         if self._there.total() >= self.in_all or self._there[address] >= self.of_one:
             yield False
             return
@@ -75,7 +75,7 @@ TABLES = Limit(burst=150 * _FACTOR, per_second=1 * _FACTOR)
 SEATS = Limit(burst=400 * _FACTOR, per_second=5 * _FACTOR)
 """Seats taken from one address."""
 WRONG_CODES = Limit(burst=100 * _FACTOR, per_second=0.1 * _FACTOR)
-"""Codes that led nowhere, from one address. Whoever guesses learns nothing more then; seats that are taken go on."""
+"""Wrong codes from one address. Beyond the limit, guesses learn nothing more, and players with seats are not affected."""
 WORK = Limit(burst=60 * _FACTOR, per_second=10 * _FACTOR)
 """Judge, solve and replay documents from one address."""
 SOCKETS = Limit(burst=1_200 * _FACTOR, per_second=20 * _FACTOR)

@@ -1,6 +1,6 @@
-"""A few processes beside the server for what takes long: judging, solving, replaying, and bots that think.
+"""A few worker processes for slow tasks: judging, solving, replaying, and bots that think.
 
-What may take minutes (the analysis of a shake) has a process of its own that steps back behind the others, so that no bot waits for it.
+Tasks that may take minutes (the analysis of a shake) have their own process with a lower priority, so that no bot waits for them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ async def _run(
 
 
 def warm_pool() -> None:
-    """Start the processes, where they do not run yet, before they are needed: somebody is about to play a bot, or to ask the judge."""
+    """Start the pool's processes early, when someone is about to play a bot or ask the judge."""
     pool = _pools.get(False)
     if pool is None or not pool.active:
         _processes().schedule(_get_ready)

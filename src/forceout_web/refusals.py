@@ -16,7 +16,7 @@ from forceout.match.values import Fault
 from forceout.records.wording.refusals import refusal_sentence
 
 RETRY_SECONDS = 1
-"""After so long it is worth trying again where the server was busy."""
+"""The number of seconds after which to retry if the server was busy."""
 text = gettext_noop
 """Marks a message for translators."""
 

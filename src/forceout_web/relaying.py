@@ -1,4 +1,4 @@
-"""Where several processes serve: a request or a socket that names a table goes to the process that holds it."""
+"""Relay requests and sockets for a table to the process that holds it, if there are several processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 _NAMED = re.compile(r"/(?:api/v1/tables|ws/tables|ws/pages|t|j|m)/([^/]+)")
 """The addresses that name a table, by its id or its code."""
 _PATIENCE = 6.0
-"""Seconds until somebody whose table cannot be reached is told so: longer than a lease."""
+"""Seconds until a client is told that its table cannot be reached. This is longer than a lease."""
 _PAUSE = 0.1
 
 
@@ -97,7 +97,7 @@ async def _lead(table: str, inner: Application, scope: Message, receive: Receive
 
 
 async def _cut_off(scope: Message, send: Send, *, begun: bool) -> None:
-    """The holder has gone. What was asked of it may have been done: whoever asks again with the same ref is told so."""
+    """Answer after the holder has gone. The action may have been done; a retry with the same ref shows whether it was."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": SERVICE_RESTART})
     elif begun:

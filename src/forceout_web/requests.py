@@ -1,4 +1,4 @@
-"""What a client sends, read into typed values at the door; what is not of its form is refused there."""
+"""Parse what clients send into typed values, and refuse malformed input."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ActionRequest(Strict):
 
 
 class SeatRequest(Strict):
-    """POST tables/ID/seats: a player with his nickname, or from the owner a bot or the judge."""
+    """POST tables/ID/seats: a player with a nickname, or (owner only) a bot or the judge."""
 
     nickname: str | None = Field(default=None, max_length=200)
     bot: int | None = Field(default=None, ge=1, le=HIGHEST)
@@ -80,7 +80,7 @@ class LevelRequest(Strict):
 
 
 class BotRequest(Strict):
-    """POST tables/ID/seats/NAME/bot, a player: let a bot stand in for one who is away."""
+    """POST tables/ID/seats/NAME/bot, a player: let a bot stand in for a player who is away."""
 
     bot: int = Field(default=3, ge=1, le=HIGHEST)
 
@@ -103,7 +103,7 @@ class BeginRequest(Strict):
 
 
 class HintRequest(Strict):
-    """POST tables/ID/hint, one who is alone with bots."""
+    """POST tables/ID/hint, a player who is alone with bots."""
 
     step: int = Field(default=1, ge=1, le=3)
 
@@ -155,7 +155,7 @@ def body_of(request: HttpRequest, most: int) -> Document:
 
 
 def token_of(request: HttpRequest) -> Token | None:
-    """Whose request it is; a token that is none of ours is refused."""
+    """Return the request's token; refuse one that is not ours."""
     scheme, _, text = request.headers.get("Authorization", "").partition(" ")
     if not scheme:
         return None
@@ -166,7 +166,7 @@ def token_of(request: HttpRequest) -> Token | None:
 
 
 def key_of(request: HttpRequest, token: Token | None) -> str:
-    """Who is counted for a limit: the token, or else the address."""
+    """Return the key of a rate limit: the token, or the address without one."""
     return token.signed() if token else address_of(request)
 
 
@@ -175,7 +175,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def once_key(request: HttpRequest, document: Document) -> str | None:
-    """The Idempotency-Key, made one with who sent it and what: another's key gets nobody another's answer."""
+    """Return the Idempotency-Key hashed with its sender and content, so that no one gets another sender's answer."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
@@ -187,7 +187,7 @@ def once_key(request: HttpRequest, document: Document) -> str | None:
 
 
 class WrongMethod(Refused):
-    """A request with another method than those that the address knows."""
+    """A request with a method that the address does not support."""
 
     def __init__(self, methods: tuple[str, ...]) -> None:
         super().__init__(405, "method", f"Expected {' or '.join(methods)}.")

@@ -140,7 +140,7 @@ def serve(choices: Choices, listening: socket.socket) -> None:
 
 
 def _announce_when_ready(choices: Choices, listening: socket.socket) -> None:
-    """The socket is bound already, and who connects waits for the first process: so its answer says that it is there."""
+    """Announce the server once the first process answers. The socket is already bound, so the request waits until then."""
     asked = http.client.HTTPConnection(_reached_at(choices.host), listening.getsockname()[1])
     asked.request("GET", "/healthz")
     asked.getresponse().read()
@@ -149,12 +149,12 @@ def _announce_when_ready(choices: Choices, listening: socket.socket) -> None:
 
 
 def _reached_at(host: str) -> str:
-    """Where a server that listens everywhere is found from its own machine."""
+    """Return the address at which this machine reaches a server that listens everywhere."""
     return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (to be replaced)
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it serves."""
+    """A server that announces its address once it is ready."""
 
     def __init__(self, config: uvicorn.Config, choices: Choices) -> None:
         super().__init__(config)
@@ -167,7 +167,7 @@ class _Server(uvicorn.Server):
 
 
 def announce(choices: Choices, listening: socket.socket, out: TextIO = sys.stdout) -> None:
-    """The address alone on a line of standard output; for somebody who reads along, where others find it."""
+    """Print the address alone on a line of standard output. In a terminal, also show where others can find it."""
     port = listening.getsockname()[1]
     address = f"http://{_in_url(choices.host)}:{port}"
     print(f"{address}/", file=out, flush=True)
@@ -178,7 +178,7 @@ def announce(choices: Choices, listening: socket.socket, out: TextIO = sys.stdou
 
 
 def show_reach(found: Reach, out: TextIO | None = None) -> None:
-    """For phones in the same room: the addresses and the QR code of the best one, on standard error."""
+    """Print the addresses for phones in the same room, and the QR code of the best one, to standard error."""
     import segno
 
     out = out or sys.stderr

@@ -43,7 +43,7 @@ def _read(kept: Path) -> object:
 
 
 def _sources() -> dict[str, list[int] | str]:
-    """Each file that would be collected with its size and time; and who would do it."""
+    """Return the size and time of each file to collect, and the versions of the collecting packages."""
     files = [
         (name, Path(storage.path(name)).stat())
         for finder in get_finders()

@@ -109,7 +109,7 @@ class TableSocket:
             hall().leave(actor, listener, *self._companions)
 
     async def _identify(self) -> bool:
-        """By the cookie, where the page's Origin was checked, or by the first message; False where he has gone."""
+        """Identify the client by its cookie if the Origin was checked, otherwise by its first message. False if it has disconnected."""
         text: str | None = self._cookie()
         if text is None:
             async with asyncio.timeout(_FIRST_MESSAGE_SECONDS):
@@ -207,17 +207,17 @@ class TableSocket:
         self._put({"type": "presence", "seats": seats})
 
     def _phrase(self, _seat: str, _phrase: str) -> None:
-        """Set phrases are for people: a program is not told."""
+        """Do nothing: set phrases are for people, not programs."""
 
     def _waited(self) -> None:
-        """A program is not told how long somebody has been away: it is told when they go."""
+        """Do nothing: programs learn when a player leaves, not how long they have been away."""
 
     def _gone(self) -> None:
         self._put({"type": "gone"})
         self._queue.put_nowait(_GONE)
 
     def _moved(self) -> None:
-        """Connect again: the way leads to the process that holds the table now."""
+        """Close, so that the client reconnects to the process that now holds the table."""
         self._queue.put_nowait(_MOVED)
 
     def _put(self, message: Message) -> None:

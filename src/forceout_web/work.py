@@ -20,7 +20,7 @@ _SECONDS = 2.0
 _SOLVER_MS = 1_700
 """A solver's own budget, so that it can still say how far it came."""
 _WAITING = 16
-"""So many requests may be in hand or wait; more are told that the server is busy."""
+"""The number of requests that may run or wait. Further requests get “busy”."""
 
 _in_hand = 0
 

@@ -104,7 +104,7 @@ async def table(request: HttpRequest, table: str) -> JsonResponse:
 
 @answered
 async def seats(request: HttpRequest, table: str) -> JsonResponse:
-    """POST: sit down; the owner: put a bot or the judge there."""
+    """POST: sit down, or (owner only) seat a bot or the judge."""
     _only(request, "POST")
     _limit(limits.SEATS, address_of(request))
     token = token_of(request)
@@ -130,7 +130,7 @@ async def seats(request: HttpRequest, table: str) -> JsonResponse:
 
 @answered
 async def seat(request: HttpRequest, table: str, name: str) -> JsonResponse:
-    """DELETE: the owner frees a seat, or sends a bot away. PATCH: he changes the strength of a bot."""
+    """Owner only. DELETE frees the seat or removes the bot; PATCH changes the bot's level."""
     _only(request, "DELETE", "PATCH")
     _owner(token_of(request), table)
     if request.method == "PATCH":
@@ -141,7 +141,7 @@ async def seat(request: HttpRequest, table: str, name: str) -> JsonResponse:
 
 @answered
 async def bot(request: HttpRequest, table: str, name: str) -> JsonResponse:
-    """POST: a player votes for a bot to stand in for one who is away; it does once all others agree."""
+    """POST: vote for a bot to stand in for a player who is away. It does once all other players agree."""
     _only(request, "POST")
     asked = parse(BotRequest, body_of(request, SMALL))
     who = await _mine(request, table)
@@ -149,7 +149,7 @@ async def bot(request: HttpRequest, table: str, name: str) -> JsonResponse:
 
 
 async def _mine(request: HttpRequest, table: str) -> str:
-    """The seat of the token that a request brings."""
+    """Return the seat of the request's token."""
     token = token_of(request)
     if token is None:
         raise unknown_token()
@@ -195,7 +195,7 @@ def _begun(request: HttpRequest, actor: Actor, seat: Token) -> JsonResponse:
 
 @answered
 async def hint(request: HttpRequest, table: str) -> JsonResponse:
-    """POST: a hint for one who is alone with bots."""
+    """POST: a hint for a player who is alone with bots."""
     _only(request, "POST")
     _limit(limits.WORK, address_of(request))
     asked = parse(HintRequest, body_of(request, SMALL))

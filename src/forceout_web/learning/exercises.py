@@ -1,4 +1,4 @@
-"""The exercises of the 1969 manual: cards and cubes on the table, a question, and the printed answer for whoever asks."""
+"""The exercises of the 1969 manual: cards and cubes on the table, a question, and the printed answer on request."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The answers of the manual, or where they are lost one of ours."""
+    """The answers of the manual, or our own if they are lost."""
 
     texts: tuple[Markup, ...]
     printed: bool
@@ -86,7 +86,7 @@ def _address(one: Exercise) -> str:
 
 @require_http_methods(["GET", "POST"])
 async def exercise(request: HttpRequest, name: str) -> HttpResponse:
-    """One exercise. Each part is answered by itself; the answer is told to whoever asks for it."""
+    """Show one exercise. Each part is answered separately, and the answer is shown on request."""
     found = exercises().get(name)
     if found is None:
         raise Http404(name)

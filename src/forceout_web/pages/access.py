@@ -96,7 +96,7 @@ def still_good(actor: Actor, tokens: Iterable[Token]) -> list[Token]:
 
 
 async def found(request: HttpRequest, name: str) -> Actor:
-    """The table of that code or id. After too many that led nowhere, only those who belong to a table find it."""
+    """Return the table of a code or id. After too many wrong codes, only people who belong to the table can open it."""
     read = read_code(name)
     table = await hall().find(read) if read else name if is_id(name) else None
     address = address_of(request)
@@ -115,7 +115,7 @@ async def found(request: HttpRequest, name: str) -> Actor:
 
 
 async def owned(request: HttpRequest, code: str, otherwise: str) -> Actor:
-    """The table, for its owner; anybody else is refused with this sentence."""
+    """Return the table for its owner; refuse everyone else with this sentence."""
     actor = await found(request, code)
     if not owns(request.COOKIES, actor.id):
         raise Refused(403, "not-yours", otherwise)
@@ -131,6 +131,6 @@ async def sit_down(table: str, nickname: str, place: int | None = None) -> Token
 
 
 def back_to_table(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """Where its owner was: without a seat he watches."""
+    """Redirect the owner back to the table. Without a seat they watch it."""
     seated = names_of(actor, tokens_at(request.COOKIES, actor.id))
     return HttpResponseRedirect(f"{reverse('table', args=[actor.code])}{'' if seated else '?watch=1'}")

@@ -43,7 +43,7 @@ _DONE: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class CoachRow:
-    """A table as a coach sees it. ``hand`` is up where the table waits for the judge."""
+    """A table as a coach sees it. ``hand`` is set if the table waits for the judge."""
 
     code: str
     book: str
@@ -148,7 +148,7 @@ def _round_left(table: Table, now: float) -> str:
 
 @require_POST
 async def coach_do(request: HttpRequest) -> HttpResponse:
-    """One word to all tables, or to one: stop the clock, let it run, end the round; or a judge for one of them."""
+    """Stop or start the clock or end the round at one or all tables, or sit down as the judge of one, or show a key for its judge."""
     what, only = request.POST.get("what", ""), request.POST.get("code", "")
     owned = await _owned(request)
     for actor in owned:
@@ -189,7 +189,7 @@ async def _sit_as_judge(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 async def _end_round(actor: Actor) -> None:
-    """As the judge says it, where somebody sits as one."""
+    """End the round, as the table's judge would."""
     if actor.table is None:
         return
     ref = f"coach-end-{actor.version}"
@@ -198,7 +198,7 @@ async def _end_round(actor: Actor) -> None:
 
 @require_POST
 async def use_key(request: HttpRequest) -> HttpResponse:
-    """A key from behind the # of a link: each of its tokens becomes a cookie of this device."""
+    """Store each token of a link's key (the part after the #) as a cookie on this device."""
     if not limits.SEATS.allows(address_of(request)):
         return responses.refused(request, too_often())
     texts = request.POST.get("key", "").split(access.BETWEEN)[:_MOST]

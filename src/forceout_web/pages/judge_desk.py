@@ -98,7 +98,7 @@ def _sent(fields: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _linked(fields: Mapping[str, Any]) -> dict[str, str]:
-    """A link to a case leaves nothing of the example; what it does not name is empty."""
+    """Fill the form from a link to a case, in place of the example. Fields that the link leaves out are empty."""
     sent = _sent(fields)
     return {**dict.fromkeys(_WRITTEN, ""), **sent} if sent else {}
 

@@ -1,7 +1,7 @@
-"""The language in which a page speaks. It is Django's active one; for the pages of live tables it is found at once.
+"""The language of a page. It is Django's active language, cached for the pages of live tables.
 
-Django asks its context anew for each text. A change of a table is rendered for every seat, with some sixty texts and parts each, and
-asking was a fifth of the work; so who renders says once in which language, and a text that was found is not looked up again.
+Django looks up its active language for each text. A change to a table is rendered for every seat, with some sixty texts and parts each,
+and the lookups took a fifth of the time. So the renderer sets the language once, and each translated text is cached.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _speaking: ContextVar[_Voice | None] = ContextVar("speaking", default=None)
 
 @cache
 def _voice(language: str) -> _Voice:
-    """One for each language of the server; its texts are looked up while that language is Django's too."""
+    """Return the voice of a language. It looks up texts only while that language is also Django's active one."""
     return _Voice(language, cache(translation.gettext))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Everything in here is said in one of the server's languages. Nothing in here may change Django's by itself."""
+    """Render in one of the server's languages. Code inside the block must not change Django's language."""
     with translation.override(language):
         before = _speaking.set(_voice(language))
         try:
@@ -48,13 +48,13 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def reader_language() -> str:
-    """The reader's."""
+    """Return the reader's language."""
     voice = _speaking.get()
     return voice.language if voice else translation.get_language() or settings.LANGUAGE_CODE
 
 
 def gettext(text: str) -> str:
-    """A text in the reader's language."""
+    """Translate a text into the reader's language."""
     voice = _speaking.get()
     return voice.say(text) if voice else translation.gettext(text)
 
@@ -63,5 +63,5 @@ _said_later = lazy(gettext, str)
 
 
 def gettext_lazy(text: str) -> _StrPromise:
-    """A text that is said in the language of whoever reads it."""
+    """Translate a text when it is shown, into the reader's language."""
     return cast("_StrPromise", _said_later(text))

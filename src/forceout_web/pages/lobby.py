@@ -1,4 +1,4 @@
-"""Before the match: the code, the link and its QR code, and who sits already."""
+"""The page before the match: the code, the link and its QR code, and the seats taken so far."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from forceout_web.tables.storage.reading import SeatRow
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat, and who sits there; nobody yet where there is no name."""
+    """A seat and the name of its player; the seat is free if there is no name."""
 
     place: int
     name: str = ""
@@ -33,7 +33,7 @@ class Chair:
 def fragment(
     actor: Actor, device: tuple[str, ...], reach: Reach, *, owner: bool = False, wall: bool = False
 ) -> Markup:
-    """``owner`` may change what is there; a wall is only looked at."""
+    """Render the seats. The ``owner`` can change them; a ``wall`` has no controls."""
     shown = context(actor, device, reach)
     return render("lobby/_seating.html", **shown, owner=owner and not wall, wall=wall, sits=bool(device))
 
@@ -77,7 +77,7 @@ def _bot_called(actor: Actor, level: int) -> str:
 
 
 def limit(reach: Reach) -> str:
-    """Why nobody else can open the link, and what to do."""
+    """Return why nobody else can open the link, and what to do about it."""
     if reach.limit == "loopback":
         said = _("Only this machine can open this link. For phones, start the server with “%(command)s”.")
         return said % {"command": LISTEN_EVERYWHERE}

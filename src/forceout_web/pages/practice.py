@@ -116,7 +116,7 @@ def _level(request: HttpRequest) -> int:
 
 
 def _to(actor: Actor, token: Token) -> HttpResponse:
-    """To a table that was opened for who asks, and at which he sits."""
+    """Redirect to the table that was opened for this player, and seat them there."""
     response = HttpResponseRedirect(reverse("table", args=[actor.code]))
     access.sit(response, actor.id, [token])
     access.own(response, actor.id)
@@ -125,7 +125,7 @@ def _to(actor: Actor, token: Token) -> HttpResponse:
 
 @require_POST
 async def play_from(request: HttpRequest, code: str) -> HttpResponse:
-    """From a stop of the replay: another table, bots in the other seats."""
+    """Open another table at a position of the replay, with bots in the other seats."""
     actor, me = await _seat(request, code)
     version = request.POST.get("version", "")
     try:
@@ -141,7 +141,7 @@ async def play_from(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def back(request: HttpRequest, code: str) -> HttpResponse:
-    """One who is alone with bots takes his last choice back."""
+    """Take back the last choice of a player who is alone with bots."""
     actor, me = await _seat(request, code)
     try:
         if not limits.TABLES.allows(address_of(request)):
@@ -154,7 +154,7 @@ async def back(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def hint(request: HttpRequest, code: str) -> HttpResponse:
-    """The next hint, for the sheet that shows it."""
+    """Render the next hint for its sheet."""
     actor, me = await _seat(request, code)
     asked = request.POST.get("step", "1")
     step = int(asked) if asked in {str(number) for number in range(1, HINTS + 1)} else 1
@@ -173,7 +173,7 @@ async def hint(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def play_for(request: HttpRequest, code: str) -> HttpResponse:
-    """The players of this device vote for a bot to stand in for one who is away."""
+    """Let the players of this device vote for a bot to stand in for a player who is away."""
     actor, _me = await _seat(request, code)
     seats = set(access.names_of(actor, access.tokens_at(request.COOKIES, actor.id)))
     name, answer = request.POST.get("name", ""), not_yours().packed()

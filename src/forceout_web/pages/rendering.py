@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 def made_once(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the last so many answers of a function, apart for each language. Its arguments tell all that the answer depends on."""
+    """Cache the last results of a function, separately for each language. The result must depend on the arguments alone."""
 
     def keep(make: Callable[P, R]) -> Callable[P, R]:
         @lru_cache(maxsize=size)
@@ -57,7 +57,7 @@ def lying(one: Hashable) -> Markup:
 
 
 async def get_ready() -> None:
-    """Compile all templates while nobody waits for them, one after another: whoever is there already is kept waiting by one at most."""
+    """Compile all templates in advance, one after another, so that a request waits for one template at most."""
     for template in _environment().list_templates():
         _environment().get_template(template)
         await asyncio.sleep(0)

@@ -73,7 +73,7 @@ async def replay(request: HttpRequest, ident: str) -> HttpResponse:
 
 
 async def _kit_replay(request: HttpRequest, actor: Actor, match: KitTable) -> HttpResponse:
-    """A game of the kit hides nothing but its stock, so everybody sees the same."""
+    """Replay a game of the kit. Only its stock is hidden, so everyone sees the same."""
     async with actor.lock:
         at = kit_replay.stop(request.GET.get("at"), match.version)
         shown = await words.in_thread(kit_replay.context, match, actor.code, actor.id, at)
@@ -152,7 +152,7 @@ def _shake_of(sight: SeatView) -> int:
 
 
 def _play_as(then: Table, seat: str) -> str | None:
-    """Who would play on from there: whoever is to act, or the reader himself; nobody when the match is over."""
+    """Return the player who would continue from there: the one who must act, or else the reader. None after the match."""
     if then.is_over:
         return None
     return next((name for name in then.awaited if name in then.players), seat or then.players[0])
@@ -163,7 +163,7 @@ def _say(sight: SeatView) -> str:
 
 
 def _shakes(table: Table, stops: list[int]) -> list[tuple[int, int]]:
-    """Each shake with the stop at which it begins."""
+    """Return each shake's number and the stop at which it begins."""
     begun = [
         step.version
         for step in table.steps()

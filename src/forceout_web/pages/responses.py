@@ -39,12 +39,12 @@ def page(request: HttpRequest, template: str, status: int = 200, **shown: Any) -
 
 
 def reach_of(request: HttpRequest) -> Reach:
-    """Where others find the server at which this request came in."""
+    """Return how others reach the server that got this request."""
     return reach(request.build_absolute_uri("/").rstrip("/"), settings.ENVIRONMENT)
 
 
 def answer(html: str, status: int = 200) -> HttpResponse:
-    """A page or a part of one. It is of one seat and one moment: nobody may keep it for another."""
+    """Return a page or a part of one. It belongs to one seat and one moment, so caches must not store it."""
     response = HttpResponse(html, status=status, headers={"Cache-Control": "private, no-cache"})
     patch_vary_headers(response, ("Cookie", "HX-Request", "X-Forceout-Frame"))
     return response
@@ -130,7 +130,7 @@ class RefusedPages(MiddlewareMixin):
         return refused(request, exception) if isinstance(exception, Refused) else None
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Who reloads a page that came as the answer to a form opens its address: a blank page would be the end."""
+        """Show a helpful page when a form's address is opened with GET, for example by a reload, in place of a blank one."""
         if (
             response.status_code == _NOT_SO
             and request.method == "GET"

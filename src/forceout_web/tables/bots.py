@@ -1,4 +1,4 @@
-"""Bots at live tables: each thinks in a process beside the server, waits as a person would, and acts by the same door."""
+"""Bots at live tables. Each thinks in a worker process, waits as a person would, and acts through the same interface as people."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _SECONDS = 6.0
 _PATIENCE = 30.0
 """On a busy machine its process may take long to start: that is no reason to stop it."""
 _READING = 30.0
-"""So long a bot leaves people to read what was decided before it begins the next shake; once they begin it, it goes on at once."""
+"""How long a bot lets people read the verdict before it begins the next shake. If they begin it, the bot continues at once."""
 _READING_A_PAGE = 600.0
-"""So long where their page shows it, with a button to go on: who has left his page open does not keep the others for ever."""
+"""Maximum wait while a player's page still shows the verdict."""
 _LOOKING = 5.0
 """So long a bot leaves people to look at another's play before it plays on: then that play can no longer be challenged."""
 _CHOOSING = 15.0
-"""So long a bot leaves people to choose a variation where the book sets no time for it."""
+"""How long a bot lets people choose a variation if the book sets no time for it."""
 _PLAYS = frozenset({"move", "shift", "bonus"})
 _CHOICES = frozenset({"variation", "no-variation"})
 AT_ONCE = frozenset({Phase.LOT, Phase.ROLL, Phase.DEAL, Phase.BETWEEN, Phase.ENDED})
@@ -176,18 +176,18 @@ async def _in_time(actor: Actor, level: int, task: Callable[[int], tuple[Any, ..
 
 
 def _without_seat(action: Document) -> Document:
-    """Who acts and when is the server's to say."""
+    """Remove the actor and the time, which the server sets."""
     return {name: value for name, value in action.items() if name not in ("by", "at")}
 
 
 def _levels(actor: Actor) -> dict[str, int]:
-    """The bots of a table by their seats. At the kit the server is the Shaker."""
+    """Return the level of each bot by seat. In kit games the server is the Shaker."""
     levels = {seat.name: seat.level for seat in actor.players() if seat.level is not None}
     return levels | ({SHAKER: len(KIT_BOTS)} if isinstance(actor.table, KitTable) else {})
 
 
 def _pause(actor: Actor, table: GameTable, seat: str, *, plays: bool) -> float:
-    """How long a bot waits besides: people want to read the verdict, and to look at what somebody else has played."""
+    """Return a bot's extra wait, so that people can read the verdict or study another player's move."""
     if not isinstance(table, Table):
         return 0.0
     people = {row.name for row in actor.players() if row.level is None} & actor.present()
@@ -199,9 +199,9 @@ def _pause(actor: Actor, table: GameTable, seat: str, *, plays: bool) -> float:
 
 
 def _time_to_choose(actor: Actor, table: GameTable, action: Document) -> float:
-    """How long people may still choose a variation (AGLOA II-C-1): a bot that sets the Goal ends their choice.
+    """Return how long people may still choose a variation (AGLOA II-C-1). A bot that sets the Goal would end their choice.
 
-    It counts whether or not they are connected: nobody loses the choice to a short break.
+    People who are not connected count too, so that a short break does not cost them the choice.
     """
     if not isinstance(table, Table) or action["do"] in _CHOICES:
         return 0.0
@@ -214,5 +214,5 @@ def _time_to_choose(actor: Actor, table: GameTable, action: Document) -> float:
 
 
 def _may_challenge(table: Table, seat: str) -> bool:
-    """Whether the seat may say that the last play was a flub; whose play it was may not."""
+    """Whether the seat may challenge the last play. The player who made it may not."""
     return any(isinstance(each, do.Challenge) for each in table.legal(seat))

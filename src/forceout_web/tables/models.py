@@ -83,7 +83,7 @@ class JournalEntry(models.Model):
 
 
 class Study(models.Model):
-    """What could have been seen in a finished shake, as the library told it. It can be made again from the journal."""
+    """The analysis of a finished shake. It can be made again from the journal."""
 
     table = _of_a_table()
     shake = models.SmallIntegerField()

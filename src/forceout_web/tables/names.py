@@ -38,13 +38,13 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """A code as somebody typed it, in any case and with spaces; None where it cannot be one."""
+    """Normalise a typed code, in any case and with spaces. None if it cannot be a code."""
     code = "".join(text.split()).upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else None
 
 
 def friendly_name(taken: frozenset[str] = frozenset()) -> str:
-    """A name to offer that nobody at the table has."""
+    """Return a suggested name that nobody at the table has."""
     free = [name for name in _ANIMALS if name.casefold() not in {other.casefold() for other in taken}]
     return secrets.choice(free) if free else f"{secrets.choice(_ANIMALS)} {len(taken) + 1}"
 

@@ -1,4 +1,4 @@
-"""What the owner chooses when he opens a table, read strictly."""
+"""The options of a new table, validated strictly."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class TableOptions(BaseModel):
         return rules
 
     def shown(self) -> dict[str, Any]:
-        """What everybody may know: the seed is nobody's to see, only that there was one."""
+        """Return the public options. They show whether a seed was given, but not the seed."""
         shown = self.model_dump(include=set(_OF_THE_KIT) if self.kit else None, exclude_none=True)
         for name in ("seed", "shaking_set", "initials"):
             if name == "seed" or not shown.get(name):

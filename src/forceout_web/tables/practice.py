@@ -1,7 +1,7 @@
-"""Practice at live tables: go on from any moment of a match, or from a position, with bots in the other seats; take back; hints.
+"""Practice at live tables: continue from any moment of a match or from a position, with bots in the other seats; take back; hints.
 
-Nothing of it helps anybody against other people: a match in which people play is gone back to only as far as its shakes are over, and
-hints are for one who is alone with bots. A match that is gone back to is another table with luck of its own: what was played stays as it was.
+Practice gives no advantage over other people. While people play a match, only its finished shakes can be replayed from, and
+hints are only for a player who is alone with bots. Going back opens a new table with its own rolls. The original match is unchanged.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HINT_SECONDS = 4.0
 
 
 def is_alone(actor: Actor, seat: str) -> bool:
-    """Whether the seat is a person's and all others are bots'. Somebody for whom a bot only stands in may come back."""
+    """Whether the seat is a person's and all others are bots. A seat that a bot only stands in for does not count as a bot's."""
     others = [row for row in actor.players() if row.name != seat]
     return (
         isinstance(actor.table, Table)
@@ -45,9 +45,9 @@ def is_alone(actor: Actor, seat: str) -> bool:
 async def go_back(
     hall: Hall, actor: Actor, version: int, *, me: str, seat: str | None = None, level: int = USUAL_LEVEL
 ) -> tuple[Actor, Token]:
-    """A new table at that version of a match, and a token for the seat that its player takes.
+    """Open a new table at that version of a match, and return it with a token for the player's seat.
 
-    ``me`` is the seat of who asks ("" for one who watches), ``seat`` the one he wants: that of whoever is to act then, if he does not say.
+    ``me`` is the asking player's seat ("" for a spectator). ``seat`` is the seat they want, by default that of the player who must act then.
     """
     must_have_solvers()
     async with actor.lock:
@@ -70,7 +70,7 @@ async def go_back(
 
 
 async def take_back(hall: Hall, actor: Actor, me: str) -> tuple[Actor, Token]:
-    """The table as it was before the last choice of one who is alone with bots."""
+    """Open the table as it was before the last choice of a player who is alone with bots."""
     if not is_alone(actor, me):
         raise _not_alone()
     async with actor.lock:
@@ -83,7 +83,7 @@ async def take_back(hall: Hall, actor: Actor, me: str) -> tuple[Actor, Token]:
 async def begin(
     hall: Hall, document: Mapping[str, Any], nickname: str, level: int = USUAL_LEVEL
 ) -> tuple[Actor, Token]:
-    """A table at a position, or at the end of a record, that somebody has: one bot plays the other side."""
+    """Open a table at a given position, with one bot on the other side, or at the end of a given record."""
     must_have_solvers()
     if "players" in document:
         return await _begin_record(hall, document, level)
@@ -134,7 +134,7 @@ async def _begin_record(hall: Hall, record: Mapping[str, Any], level: int) -> tu
 
 
 async def hint(actor: Actor, me: str) -> Hint:
-    """A hint for one who is alone with bots: found beside the server, within a budget."""
+    """Return a hint for a player who is alone with bots. A worker process finds it within a budget."""
     if not is_alone(actor, me):
         raise _not_alone()
     view = _table_of(actor).view(me)

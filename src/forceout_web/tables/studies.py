@@ -1,4 +1,4 @@
-"""Every shake that is over is looked at, beside the server and behind the bots; what could have been seen is kept with the match."""
+"""Analyse every finished shake in a worker process, after the bots, and store the result with the match."""
 
 from __future__ import annotations
 

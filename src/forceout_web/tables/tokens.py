@@ -1,4 +1,4 @@
-"""Tokens: who carries one sits at that seat, or owns that table. They are signed, say nothing secret, and never stand in a URL."""
+"""Tokens. Each gives its bearer a seat or the ownership of a table. They are signed, contain no secrets, and never appear in a URL."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Token:
 
 
 def new_serial() -> int:
-    """Of a seat that is taken. It goes up with time: nothing that was given out for the place before is good, though no row of it be left."""
+    """Return a new seat serial. Serials increase with time, so old tokens stay invalid even if the row was deleted."""
     return time.time_ns() // 1_000
 
 
 def read_token(text: str) -> Token | None:
-    """The token, or None where it was not signed here."""
+    """Return the token, or None if it was not signed here."""
     try:
         table, _, who = signing.Signer(salt=_SALT, sep="~").unsign(text[:200]).partition(".")
     except signing.BadSignature:

@@ -34,7 +34,7 @@ class Checked:
 
 
 async def check(made: Document, sent: QueryDict) -> Checked:
-    """What a sent answer is worth; refuses one that is none."""
+    """Check an answer; refuse one that is malformed."""
     if sent.get("show"):
         return Checked(False, _told(made), await _answer(made), given_up=True, told=True)
     kind = made["kind"]
@@ -47,7 +47,7 @@ async def check(made: Document, sent: QueryDict) -> Checked:
 
 
 def _told(made: Document) -> str:
-    """The answer in a sentence, once it may be told."""
+    """Return the answer in a sentence, once it may be shown."""
     kind, answer = made["kind"], made["answer"]
     if kind == "flub":
         step = next(one for one in puzzle_page.steps(made) if one.event == answer)

@@ -13,7 +13,7 @@ Document = dict[str, Any]
 Book = tuple[str, str, str]
 
 TRIES = 12
-"""Seeds that are tried for the grade that was asked for; then the nearest is taken."""
+"""The number of seeds to try for the requested grade. After that the nearest is used."""
 ENOUGH = 1.5
 """Seconds of work after which no further seed is tried."""
 
@@ -36,7 +36,7 @@ DAILY = (
 
 
 def make(book: Book, kind: str, seed: str) -> Document:
-    """The puzzle of that seed; Malformed for a kind or a book that there is not."""
+    """Return the puzzle of a seed. Raise Malformed for an unknown kind or book."""
     return puzzle(rules_of(*book), kind, seed).document()
 
 

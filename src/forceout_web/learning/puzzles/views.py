@@ -33,11 +33,11 @@ Key = tuple[str, str, str, str, str]
 _SECONDS = 12.0
 _MOST_KEPT = 400
 _made: OrderedDict[Key, Document] = OrderedDict()
-"""Puzzles that were made lately: whoever answers one does not wait for it again."""
+"""Recent puzzles, cached so that an answer does not wait for the puzzle again."""
 
 
 _making: dict[Key, asyncio.Task[Document]] = {}
-"""Those that are being made: whoever asks for one meanwhile waits for the same."""
+"""Puzzles that are being made. Further requests for the same one wait for it."""
 
 
 async def get_ready() -> None:

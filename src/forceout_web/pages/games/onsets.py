@@ -124,7 +124,7 @@ def _keys(rules: Rules, wild: Iterable[str]) -> tuple[Key, ...]:
 
 
 def _blanks(sight: SeatView, names: frozenset[str]) -> tuple[str, ...]:
-    """With Blank Card Wild: what the blank card may stand for."""
+    """Return what the blank card may stand for with Blank Card Wild."""
     if "blank-card-wild" not in names:
         return ()
     return tuple(
@@ -153,7 +153,7 @@ def cube(text: str) -> drawing.Cube:
 
 
 def value_in_words(value: Any) -> str:
-    """What a Set-Name comes to: so many cards."""
+    """Return the value of a Set-Name in words: its number of cards."""
     return words.cards(value) if isinstance(value, int) else str(value)
 
 

@@ -210,7 +210,7 @@ def _ended(sight: KitView) -> str:
 
 
 def won(sight: KitView) -> bool:
-    """Whether somebody at this device has won: the device remembers it."""
+    """Whether a player at this device has won. The device remembers it."""
     return not set(sight.match.state.winners).isdisjoint(sight.device)
 
 
@@ -242,7 +242,7 @@ def seats(sight: KitView) -> Iterator[SeatShown]:
 
 
 def _taken_last(match: KitTable) -> tuple[str, str]:
-    """Who took cards last, and how many: it stands at his pile until somebody takes the next."""
+    """Return the last player to take cards, and how many. Their pile shows it until the next cards are taken."""
     told = match.last
     count = len(told.get("cards", ())) if told else 0
     return (told["by"], f"+ {count}") if told and count else ("", "")
@@ -288,7 +288,7 @@ def say(sight: KitView) -> Markup:
 
 
 def cards(sight: KitView) -> tuple[Card, ...]:
-    """The cards that this reader takes from; who only watches sees those of whoever's turn it is."""
+    """Return the cards that this reader takes from. Spectators see those of the player whose turn it is."""
     match = sight.match
     seat = sight.seat if sight.seat in match.players else next(iter(match.awaited), "")
     lit = set(_lit(match))
@@ -301,7 +301,7 @@ def card(name: str, *, lit: bool = False, down: bool = False) -> Card:
 
 
 def _lit(match: KitTable) -> list[str]:
-    """After a claim that named another number of cards: those that it names."""
+    """Return the cards that the last claim named, if it named the wrong number of cards."""
     told = match.last
     if match.phase != "throw" or not told or "goal" not in told or told["cards"]:
         return []
@@ -309,13 +309,13 @@ def _lit(match: KitTable) -> list[str]:
 
 
 def took(sight: KitView) -> str:
-    """The cards of the last answer, for the page to light them up before they go."""
+    """Return the cards of the last answer, so that the page can highlight them before they are removed."""
     told = sight.match.last
     return " ".join(told.get("cards", ())) if told else ""
 
 
 def last(sight: KitView) -> Told | None:
-    """What the last answer brought stands there until the next; whoever answers himself sees what he is told of his own."""
+    """Return the result of the last answer, shown until the next one. Players see their own worded for them."""
     match = sight.match
     told = match.last
     if told is None or (match.phase == "take" and sight.mine):
@@ -338,12 +338,12 @@ def last(sight: KitView) -> Told | None:
 
 
 def _cards_left(sight: KitView, name: str) -> int:
-    """The cards that somebody has still to get rid of: before him, and in his own stock."""
+    """Return how many cards a player still has to get rid of, on the table and in their own stock."""
     return len(sight.view["hands"].get(name, ())) + int(sight.view["stock"].get(name, 0))
 
 
 def teams(sight: KitView) -> Iterator[Team]:
-    """Each player's cards in front of him; what was turned down in this throw lies with its back up."""
+    """Yield the cards in front of each player. Cards turned down in this throw are face down."""
     match = sight.match
     turned = dict(_turned(match))
     view = sight.view

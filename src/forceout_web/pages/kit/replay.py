@@ -24,7 +24,7 @@ Draw = Callable[[str], Markup]
 
 
 def stop(asked: str | None, last: int) -> int:
-    """The step that is asked for; the last where none is."""
+    """Return the requested step, by default the last."""
     number = (asked or "").removeprefix("v")
     return min(last, int(number[:6])) if number.isdigit() else last
 

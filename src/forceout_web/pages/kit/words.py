@@ -86,7 +86,7 @@ def script_words(game: Game | Solitaire) -> list[tuple[str, str]]:
 
 
 def takes(game: Game | Solitaire) -> tuple[str, str, str]:
-    """What is done with no card, with one, and with several: who wants to get rid of his cards turns them down."""
+    """Return the button labels for no card, one card and several. In games of getting rid of cards, they are turned down."""
     if isinstance(game, Game) and game.form.id in _TURNS_DOWN:
         return _("Turn down no card"), _("Turn down 1 card"), _("Turn down {count} cards")
     return _("Take no card"), _("Take 1 card"), _("Take {count} cards")

@@ -27,14 +27,14 @@ Sent = Mapping[str, str]
 """Fields of the form by name: as it was sent, or as an address asks for them."""
 
 HERE, PERSON, BOT, NOBODY = "here", "person", "bot", "nobody"
-"""Who takes a seat: a player at this device, somebody who joins, a bot; and a seat that there is not."""
+"""The choices for a seat: a player at this device, someone who joins, a bot, or no seat."""
 
 _DEVICE = {"1": (HERE, HERE), "bots": (HERE, BOT), "coach": (PERSON, PERSON)}
-"""What an address may ask for in one word: who takes the first seat, and who the second."""
+"""The presets of the query parameter ``device``: the choices for the first two seats."""
 _ALWAYS = 2
 """Seats that every book has."""
 _FEW = 4
-"""Where a book allows many seats, so many rows are there before anybody sits; each that is taken brings the next."""
+"""The number of rows that a book with many seats shows at first. Each seat that is taken adds a row."""
 _USUAL_BOT = 2
 """The bot that a newcomer meets: one that can be beaten."""
 
@@ -124,7 +124,7 @@ _FIRST = {HERE: pgettext_lazy("takes a seat", "You"), PERSON: _TAKERS[PERSON], B
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat in the form: who may take it, who does, and what he is called or which bot it is."""
+    """A seat in the form: the choices for it, the one made, and the player's nickname or the bot's level."""
 
     number: int
     takers: tuple[Option, ...]
@@ -136,7 +136,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form as it is shown, filled in."""
+    """The form with its current choices."""
 
     game: str
     rules: Mapping[str, str]
@@ -193,7 +193,7 @@ def _rows(sent: Sent, most: int) -> tuple[Row, ...]:
 
 
 def _who(sent: Sent, number: int) -> str:
-    """Who takes that seat; an address may say it of all in one word."""
+    """Return the choice for a seat. The query parameter ``device`` can preset the first two."""
     first, other = _DEVICE.get(sent.get("device", ""), (HERE, PERSON))
     usual = first if number == 1 else other if number <= _ALWAYS else NOBODY
     who = sent.get(f"seat-{number}", usual)
@@ -201,7 +201,7 @@ def _who(sent: Sent, number: int) -> str:
 
 
 def _takers(number: int) -> tuple[Option, ...]:
-    """Who may take that seat. In the first one sits who opens the table, unless he only watches."""
+    """Return the choices for a seat. Seat 1 is for the person who opens the table, unless they only watch."""
     takers = _FIRST if number == 1 else _TAKERS
     return tuple(
         Option(value, str(label)) for value, label in takers.items() if value != NOBODY or number > _ALWAYS
@@ -213,7 +213,7 @@ def _levels() -> tuple[str, ...]:
 
 
 class Summary(NamedTuple):
-    """The choices in a sentence. The patterns are filled in again by the page's script, with words that stand in the form."""
+    """The choices in a sentence. The page's script updates it from the patterns and the form."""
 
     head: str
     rest: str
@@ -245,7 +245,7 @@ def summary(form: Form) -> Summary:
 
 
 class Sitter(NamedTuple):
-    """Who shall sit at a place of the new table; a person comes later, by the code."""
+    """The choice for one seat of the new table. A person who joins comes later, with the code."""
 
     who: str
     name: str
@@ -253,7 +253,7 @@ class Sitter(NamedTuple):
 
 
 def read_form(sent: Sent) -> tuple[TableOptions, list[Sitter]]:
-    """The options and the seats that were sent; raises Refused with the field that is wrong."""
+    """Return the submitted options and seats, or raise Refused with the invalid field."""
     game, book, division = _read_book(sent)
     sitters = _read_seats(sent)
     if len(sitters) > book.most:
@@ -299,7 +299,7 @@ def _read_choice(sent: Sent, name: str) -> str:
 
 
 def _read_seats(sent: Sent) -> list[Sitter]:
-    """Who sits where, without the seats that there are not. Names are looked at here: no table is opened for a bad one."""
+    """Return the choice for each seat in use. Names are checked here, before a table is opened."""
     sitters: list[Sitter] = []
     names: set[str] = set()
     for number in range(1, MOST_SEATS + 1):
@@ -314,7 +314,7 @@ def _read_seats(sent: Sent) -> list[Sitter]:
 
 
 def _read_name(sent: Sent, number: int, taken: frozenset[str]) -> str:
-    """What a player at this device is called; who leaves it empty at a seat of another gets a name."""
+    """Return the nickname of a player at this device. If it is empty for a seat after the first, a name is made up."""
     field = f"nickname-{number}"
     typed = sent.get(field, "")
     if not typed.strip() and (number > 1 or field not in sent):

@@ -24,7 +24,7 @@ from forceout_web.tables.tokens import Token
 
 @require_http_methods(["GET", "POST"])
 async def new(request: HttpRequest) -> HttpResponse:
-    """Open a table, and sit down at it. A page without script asks for the form anew, to see what fits its choices."""
+    """Open a table and sit down at it. A page without JavaScript can also submit the form to update its choices."""
     sent = {name: str(value) for name, value in (request.POST or request.GET).items()}
     if request.method == "GET" or "show" in sent:
         return _form(request, sent, note=_note(request))
@@ -61,7 +61,7 @@ def _form(
 
 
 def _said(refusal: Refused) -> str:
-    """Why the form was refused, with the field as it is called on the page."""
+    """Say why the form was refused, with the field's name on the page."""
     if not refusal.field:
         return words.refusal(refusal)
     label = offered.label(refusal.field)
@@ -108,7 +108,7 @@ async def _seated(actor: Actor, sitters: list[offered.Sitter]) -> list[Token]:
 
 @require_POST
 async def change(request: HttpRequest, code: str) -> HttpResponse:
-    """Back to the form with the choices of a table that is being seated. It is deleted unless somebody else sits at it."""
+    """Return to the form with the choices of a table that has not started. The table is deleted unless someone else has joined."""
     actor = await access.owned(request, code, _("Only who opened the table may change it."))
     if actor.table is not None:
         return access.back_to_table(request, actor)

@@ -137,7 +137,7 @@ def safe_now(study: ShakeReport | None, version: int) -> str:
 
 
 def accounts(sight: SeatView) -> list[tuple[str, ...]] | None:
-    """Who flubbed, who saw it, and the points given away: a header and a row for each; None until every shake was looked at."""
+    """Return the table of flubs, who saw them and the points lost, with a header row. None until every shake is analysed."""
     finished = sight.state.finished
     if not finished or any(shake not in sight.studies for shake in range(len(finished))):
         return None

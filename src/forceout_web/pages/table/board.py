@@ -113,7 +113,7 @@ class LeftSeat:
 
 
 def left_seats(sight: SeatView) -> list[LeftSeat]:
-    """Those for whom the table waits and who are not there: when a bot can take over, and who wants it to."""
+    """Return the absent players that the table waits for, when a bot can take over, and which players want it to."""
     if not sight.plays or sight.wall:
         return []
     found = []
@@ -127,7 +127,7 @@ def left_seats(sight: SeatView) -> list[LeftSeat]:
 
 
 def _gone(name: str, present: Present) -> Iterator[str]:
-    """For how long somebody has been away, and what the others say to it. Nobody counts the time of a seat that was freed."""
+    """Say how long a player has been away, and which players want a bot. A freed seat has no time."""
     seconds, least = present.away, AWAY_MS // 1000
     if seconds is None:
         yield _("%(who)s has left.") % {"who": name}
@@ -199,7 +199,7 @@ def _part(trial: Trial, player: str) -> str:
 
 
 def part(trial: Trial, player: str) -> str:
-    """What somebody is in a challenge."""
+    """Return a player's part in a challenge."""
     if player in trial.challengers:
         return _("Challenger")
     if player == trial.mover:
@@ -210,7 +210,7 @@ def part(trial: Trial, player: str) -> str:
 
 
 def zones(sight: SeatView, mat: Mat, *, with_resources: bool = False) -> tuple[Zone, ...]:
-    """The sections of the mat in their order; Resources too where the mat stands alone."""
+    """Return the sections of the mat in order, with Resources if the mat is shown alone."""
     shown = (*PILES, Section.RESOURCES) if with_resources else PILES
     drops = {str(action.get("to")) for action in sight.legal if action["do"] in ("move", "shift")}
     return tuple(
@@ -290,7 +290,7 @@ Places: TypeAlias = tuple[tuple[str, str, tuple[str, ...], tuple[tuple[str, str,
 
 
 def _places(sight: SeatView, section: Section) -> Places:
-    """The cubes that may be taken from here: by which action, where to, and where not to with the reason."""
+    """Return the cubes that may be moved from here, with the action, the destinations, and why others are barred."""
     if section is Section.RESOURCES:
         action = "move"
     elif section is Section.PERMITTED:
@@ -306,7 +306,7 @@ def _places(sight: SeatView, section: Section) -> Places:
 def _where(
     sight: SeatView, action: str, cube: str, legal: list[str]
 ) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
-    """Where a cube may go, and why not elsewhere. A table's referee lets happen what a strict one refuses."""
+    """Return where a cube may go, and why not elsewhere. A “table” referee allows what a strict one refuses."""
     to, barred = list(legal), []
     for section in (section.value for section in PILES if section.value not in legal):
         refusal = sight.why_not({"do": action, "cube": cube, "to": section})
@@ -319,7 +319,7 @@ def _where(
 
 @dataclass(frozen=True, slots=True)
 class GoalShown:
-    """The Goal as it lies: rows of cubes, or of nothing where a grid has a hole."""
+    """The Goal on the mat: rows of cubes, with gaps in a grid."""
 
     kind: str
     rows: tuple[tuple[Markup | None, ...], ...]

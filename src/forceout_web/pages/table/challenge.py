@@ -1,4 +1,4 @@
-"""The challenge block: what may be said, to whom, and by which clause the rest would be invalid."""
+"""The challenge block: the possible claims, against whom, and the clause that makes the others invalid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from forceout_web.pages.table.seat_view import Action, SeatView
 
 @dataclass(frozen=True, slots=True)
 class ChallengeShown:
-    """The block. ``by_the_book``: the first tap picks it up; else it opens the sheet of claims."""
+    """The block. With ``by_the_book`` the first tap picks it up; otherwise it opens the sheet of claims."""
 
     against: str
     claims: tuple[Button, ...]
@@ -35,7 +35,7 @@ class Claiming:
 
 
 def challenge(sight: SeatView) -> ChallengeShown | None:
-    """The block, where anything can be challenged. What would be invalid is shown with its clause."""
+    """Return the block if anything can be challenged. Invalid claims are shown with their clause."""
     legal = {str(one["claim"]): one for one in sight.all_of("challenge")}
     if not legal:
         return None
@@ -46,7 +46,7 @@ def challenge(sight: SeatView) -> ChallengeShown | None:
 
 
 def _claims(sight: SeatView, legal: Mapping[str, Action]) -> tuple[Button, ...]:
-    """What may be said, each with a key of its own: its first letter, or its number where that is taken."""
+    """Return the claims, each with its own key: the first letter, or the number if that letter is taken."""
     against = against_whom(sight)
     taken = {"c"}  # it has opened the sheet: pressed twice it must say nothing
     claims = []

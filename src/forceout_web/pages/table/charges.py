@@ -1,4 +1,4 @@
-"""What is rarely done: a charge, an appeal, saying that somebody is gone."""
+"""Rare actions: a charge, an appeal, or reporting a player as gone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _RARE = {
 
 
 def more(sight: SeatView) -> tuple[Button, ...]:
-    """What is rarely done: a charge, an appeal, saying that somebody is gone."""
+    """Return the buttons for rare actions: a charge, an appeal, or reporting a player as gone."""
     if not sight.plays:
         return ()
     offered = (each for one in sight.legal for each in _charges(sight, one))

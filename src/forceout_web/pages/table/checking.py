@@ -39,7 +39,7 @@ def open_papers(sight: SeatView) -> tuple[PaperShown, ...]:
 
 
 def open_paper(sight: SeatView, of: str) -> PaperShown:
-    """The Solution of one who has presented, in a shake whose Solutions lie open."""
+    """Return a presented Solution, in a shake whose Solutions are open."""
     shake = sight.shake
     assert shake is not None
     assert shake.trial is not None

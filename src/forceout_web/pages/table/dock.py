@@ -258,7 +258,7 @@ def _writing(sight: SeatView, trial: Trial) -> Dock:
 
 
 def _stands_with(trial: Trial, mover: str) -> str:
-    """With whom a Third Party stands who writes nothing: with the one who need not write."""
+    """Return the player that a Third Party sides with by writing nothing: the one who need not write."""
     challenger = trial.challengers[0] if trial.challengers else ""
     return mover if challenger in trial.must else challenger
 

@@ -39,7 +39,7 @@ _RENDERED: WeakKeyDictionary[Actor, _Rendered] = WeakKeyDictionary()
 
 
 def _rendered_of(actor: Actor) -> _Rendered:
-    """Begun anew where the table was opened again: what was in memory then may not be what is stored."""
+    """Return the cache of rendered pages. It starts empty when the table is reloaded, because the old state may not have been stored."""
     kept = _RENDERED.get(actor)
     if kept is None or kept.table is not actor.table:
         kept = _RENDERED[actor] = _Rendered(actor.table)
@@ -82,7 +82,7 @@ def shown(actor: Actor, reader: Reader) -> Document:
 
 
 def seats_told(actor: Actor) -> str:
-    """Who sits where, in one line: where it is another than the owner's sheets were made for, they are fetched anew."""
+    """Return the seating as one line. The page reloads the owner's sheets when it changes."""
     return " ".join(
         f"{row.place}:{row.name}:{'' if row.level is None else row.level}:{int(row.free)}"
         for row in actor.players()

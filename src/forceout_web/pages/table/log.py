@@ -1,7 +1,7 @@
 """The log: every event a sentence with its clause, cubes standing inside the sentence. Newest last.
 
-What happens all the time is worded here, because the page speaks to its reader ("You put …") and draws the cubes. The rest is
-told in the library's words.
+Frequent events are worded here, because the page addresses its reader ("You put …") and draws the cubes. The library
+words the rest.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def newest(sight: SeatView) -> Markup | None:
 
 @dataclass(slots=True)
 class _Told:
-    """What one reader was told of the last shake: ``heard`` events were gone through, in which so many cubes were moved."""
+    """The log of the last shake for one reader: ``heard`` events processed so far, with ``moves`` cubes moved."""
 
     heard: int = 0
     moves: int = 0
@@ -70,7 +70,7 @@ class _Told:
 
 
 def _told(sight: SeatView) -> list[Said]:
-    """The sentences of the last shake. What was told before is not gone through again."""
+    """Return the sentences of the last shake. Only new events are processed."""
     language = reader_language()
     told: _Told = sight.said.setdefault(("told", sight.seat, sight.wall, sight.links, language), _Told())
     for place in range(max(told.heard, _first(sight.events)), len(sight.events)):
@@ -92,7 +92,7 @@ def _first(events: Sequence[Event]) -> int:
 
 
 def _worded(sight: SeatView, place: int, event: Event, number: int, language: str | None) -> Said | None:
-    """The sentence about the event at that place; all whom it does not concern read the same."""
+    """Return the sentence for the event at that index. All players whom it does not concern read the same one."""
     concerned = (getattr(event, "player", None), getattr(event, "against", None))
     reader = sight.seat if sight.seat in concerned and not sight.wall else ""
     key = (place, reader, sight.links, language)
@@ -106,7 +106,7 @@ def _worded(sight: SeatView, place: int, event: Event, number: int, language: st
 
 
 def _line(place: int, event: Event, number: int, plain: Markup, *, linked: bool) -> Markup:
-    """On the wall it is text and nothing else: nobody stands there to open a clause or a term."""
+    """Return a line of the log. On a wall it is plain text, because nobody can open a clause or a term there."""
     counted = str(number) if isinstance(event, happened.CubeMoved) else ""
     say = texts.marked(plain) if linked else plain
     return render(

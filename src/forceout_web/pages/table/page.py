@@ -137,7 +137,7 @@ def mat_shown(sight: SeatView, *, compact: bool) -> dict[str, Any]:
 
 
 def still(sight: SeatView) -> dict[str, Any]:
-    """Mat, Universe and variations as they lay at some moment, to be looked at."""
+    """Render the mat, Universe and variations at some moment, without controls."""
     return mat_shown(sight, compact=True) | {
         "face": PLAYING,
         "universe": board.universe(sight, universe_of(sight)),
@@ -176,7 +176,7 @@ def _book(sight: SeatView) -> str:
 
 
 def title(sight: SeatView) -> str:
-    """The title of the window: it tells whose turn it is, for who looks at another one."""
+    """Return the window title. It says whose turn it is, so that players notice it from another tab."""
     say = prompt.prompt(sight).say
     return _("%(say)s, shake %(number)d at table %(code)s") % {
         "say": say,
@@ -226,7 +226,7 @@ def universe_of(sight: SeatView) -> tuple[int, ...]:
 
 
 def _left_over(sight: SeatView, universe: tuple[int, ...]) -> tuple[board.CardShown, ...]:
-    """The cards that were not dealt: everybody may look at them."""
+    """Return the cards that were not dealt. Everyone may see them."""
     if not universe:
         return ()
     return board.universe(sight, set(range(sight.rules.equipment.cards)) - set(universe))

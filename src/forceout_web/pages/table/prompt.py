@@ -85,7 +85,7 @@ def _starting(sight: SeatView, waiting: str) -> Prompt:
 
 
 def _choosing(sight: SeatView, waiting: str, *, mine: bool) -> Prompt:
-    """Who takes no more variations may set the Goal, while the next may still choose (AGLOA II-C-1)."""
+    """Prompt for a variation or the Goal. The Goal may be set while the next player may still choose (AGLOA II-C-1)."""
     offered = bool(sight.all_of("variation"))
     if mine and offered:
         return Prompt(_("Choose a variation"), _("One that changes this shake."))

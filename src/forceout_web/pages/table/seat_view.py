@@ -37,10 +37,10 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """``state`` is already redacted for ``seat``. ``wall`` is a projector: nobody's private things, no controls.
+    """The table as one seat sees it. ``state`` is already redacted for ``seat``.
 
-    ``legal`` are the actions that this seat may do now and that can be listed, as documents; ``why_not`` answers for
-    any other; ``events`` are what happened so far, as this seat may hear of it.
+    ``wall`` is set for a projector: no private information, no controls. ``legal`` lists this seat's legal actions as documents, as far
+    as they can be listed; ``why_not`` answers for any other action. ``events`` are the events so far, redacted for this seat.
     """
 
     code: str
@@ -55,13 +55,13 @@ class SeatView:
     options: Mapping[str, Any] = field(default_factory=dict)
     wall: bool = False
     links: bool = True
-    """Whether there is somebody who can open a clause or a term: before a projector there is nobody."""
+    """Whether the reader can open clauses and terms. On a projector nobody can."""
     stopped_at: int | None = None
     """The match's time at which its clocks were stopped, in milliseconds; None while they run."""
     studies: Mapping[int, ShakeReport] = field(default_factory=dict)
-    """What could have been seen in the shakes that are over, as far as it is known."""
+    """The analyses of finished shakes that are ready."""
     said: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    """Lines of the log that were worded already, and Solutions that were judged again for their workings: whoever keeps it spares doing it again."""
+    """A cache of worded lines of the log, and of Solutions that were judged again for their workings."""
 
     @property
     def rules(self) -> Rules:
@@ -82,7 +82,7 @@ class SeatView:
 
     @property
     def alone(self) -> bool:
-        """Whether all others are bots: then hints and taking back help nobody against another."""
+        """Whether all others are bots. Then hints and taking back give no advantage over other people."""
         return bool(self.options.get("alone")) and not self.wall
 
     @property

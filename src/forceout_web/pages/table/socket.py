@@ -1,7 +1,7 @@
 """The page's socket, `/ws/pages/ID`: for each change the seat gets its page rendered, to be morphed in.
 
-It is the table's socket with another voice: who he is comes from the cookies, and a device that is passed round may sit at
-several seats, one at a time.
+It is the table's socket with other messages. The cookies identify the player. A device that is passed round may have several
+seats, one at a time.
 """
 
 from __future__ import annotations
@@ -133,14 +133,14 @@ class PageSocket(TableSocket):
                 return
 
     async def _identify(self) -> bool:
-        """By the cookies alone; without one, or with that of a seat that was freed, he watches."""
+        """Identify the reader by cookies alone. Without one, or if their seat was freed, they watch."""
         actor = await hall().actor(self.table)
         self._tokens = access.still_good(actor, self._tokens)
         self._token = self._tokens[0] if self._tokens else None
         return True
 
     async def _other(self, actor: Actor, message: Message) -> None:
-        """What a page says beside ``act``."""
+        """Handle the page's messages other than ``act``."""
         if message.get("type") == "sit":
             await self._sit(actor, parse(SitMessage, message))
         elif message.get("type") == "say":
@@ -164,7 +164,7 @@ class PageSocket(TableSocket):
             raise malformed("type", "expected act, beat, line, read, say, sit or withdraw")
 
     async def _act(self, message: ActMessage) -> None:
-        """The server says no in English; a page is told in its reader's language."""
+        """Do an action. Refusals are in English, so they are translated for the page's reader."""
         try:
             await super()._act(message)
         except Refused as refused:
@@ -235,7 +235,7 @@ class PageSocket(TableSocket):
         self._put({"type": "phrase", "by": seat, "phrase": phrase})
 
     def _bring_companions(self, actor: Actor) -> None:
-        """The other seats of a device that is passed round are there too; nobody tells them anything."""
+        """Mark the other seats of a shared device as present. They get no messages."""
         for name in access.names_of(actor, self._tokens[1:]):
             companion = Listener(name, lambda _actor, _change: None, lambda _seats: None, lambda: None)
             self._companions.append(companion)

@@ -16,7 +16,7 @@ from forceout_web.pages.table.seat_view import Action, SeatView
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One variation. ``options`` where the chooser must add a cube, a card, a number; ``free`` where he writes a set."""
+    """A variation. It has ``options`` if the chooser must add a cube, card or number, and is ``free`` if they write a set."""
 
     ident: str
     title: str

@@ -24,7 +24,7 @@ from forceout_web.pages.table.seat_view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class ReadingShown:
-    """One way to read a Solution, what it comes to, and the cards that it counts."""
+    """One reading of a Solution, its value, and the cards that it counts."""
 
     right: bool
     comes_to: str
@@ -144,7 +144,7 @@ def _counted(sight: SeatView, judged: Verdict) -> str:
 
 
 def _worked_out(sight: SeatView, case: Case, player: str, solution: Any, judged: Verdict) -> Verdict:
-    """A verdict is kept without its workings: which cards were counted is worked out anew, where there are cards."""
+    """Return the verdict with its workings. They are not stored, so they are computed again if there are cards."""
     return (
         judged
         if isinstance(judged, OnSetsVerdict) or not case.universe

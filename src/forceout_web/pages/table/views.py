@@ -1,4 +1,4 @@
-"""The page of a table, and what its players and its owner do beside playing: join, free a seat, seat a bot, keep, delete, go on."""
+"""The page of a table, and the actions of players and owner outside play: join, free a seat, seat a bot, keep, delete, go on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 async def wall(request: HttpRequest, code: str) -> HttpResponse:
-    """For a projector: nobody's private things, no controls."""
+    """Show the table on a projector: no private information, no controls."""
     return await _table_page(request, await access.found(request, code), (), wall=True)
 
 
@@ -131,7 +131,7 @@ async def _table_page(
 
 
 def _not_shown(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """A table that only its players see; who comes in time may become one."""
+    """Show the page for a table without spectators. The visitor may still join if there is a free seat."""
     is_free = sum(not row.free for row in actor.players()) < actor.options.seats
     return responses.message(
         request,
@@ -180,7 +180,7 @@ async def agree_to_end(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 async def free(request: HttpRequest, code: str) -> HttpResponse:
-    """Its owner frees the seat of somebody who does not come back, for another person."""
+    """Let the owner free the seat of a player who does not come back, so that another person can take it."""
     actor = await access.owned(request, code, _("Only who opened the table may free a seat."))
     answer = await hall().call(actor.id, "free_seat", name=request.POST.get("name", ""))
     if "error" in answer:
@@ -219,6 +219,6 @@ async def again(request: HttpRequest, code: str) -> HttpResponse:
 
 
 async def next_table(actor: Actor) -> Actor:
-    """The table at which these people go on. The first who asks opens it; whoever asks next, of any process, gets the same."""
+    """Return the table at which these people continue. The first request opens it, and later ones get the same table in any process."""
     given = await hall().create_once(f"again-{actor.id}", actor.options, lambda fresh: {"table": fresh.id})
     return await hall().actor(given["table"])

@@ -1,4 +1,4 @@
-"""Who is connected to a live table, and how they are told what happens."""
+"""The clients connected to a live table, and the messages they get."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ log = logging.getLogger(__name__)
 Document = dict[str, Any]
 
 AWAY_MS = 60_000
-"""So long somebody must have been away before a bot may take over."""
+"""How long a player must have been away before a bot may take over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What listeners are told: versions with their events for each seat, or (without any) that the whole table is new."""
+    """A message to listeners: versions with their events for each seat, or without any, that the whole table has changed."""
 
     version: int
     told: tuple[tuple[int, Callable[[str], list[Document]]], ...] = ()
@@ -30,7 +30,7 @@ class Change:
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """Somebody who is connected: the seat he sits at ("" a spectator), the version he knows, how he is told."""
+    """A connected client: its seat ("" for a spectator), the version it has seen, and how to send it messages."""
 
     seat: str
     tell: Callable[[Actor, Change], None]
@@ -38,14 +38,14 @@ class Listener:
     gone: Callable[[], None]
     phrase: Callable[[str, str], None] = lambda _seat, _phrase: None
     waited: Callable[[], None] = lambda: None
-    """Somebody has been away for longer than was told."""
+    """A player has been away for longer than was last sent."""
     moved: Callable[[], None] = lambda: None
-    """The table went to another process."""
+    """The table has moved to another process."""
     version: int = -1
 
     @classmethod
     def of_seat(cls, seat: str) -> Listener:
-        """Somebody who is there, and is told nothing by this."""
+        """Return a listener that counts as present but gets no messages."""
         return cls(seat, lambda _table, _change: None, lambda _seats: None, lambda: None)
 
 
@@ -56,11 +56,11 @@ class Audience:
         self.listeners: set[Listener] = set()
         self._table = table
         self._since = now_ms()
-        """Nothing is known of what was before: nobody has been away for longer than this."""
+        """Absences count from here at the earliest, because nothing is known from before."""
         self._last_seen: dict[str, int] = {}
 
     def connected(self) -> set[str]:
-        """The seats that are connected; a spectator has none."""
+        """Return the connected seats, without spectators."""
         return {listener.seat for listener in self.listeners if listener.seat}
 
     def leave(self, *listeners: Listener) -> None:
@@ -69,17 +69,17 @@ class Audience:
             self.saw(listener.seat)
 
     def saw(self, seat: str) -> None:
-        """A sign of life of somebody who may have no connection: whoever plays by single requests has none."""
+        """Note a sign of life. Players who use single requests have no connection."""
         self._last_seen[seat] = now_ms()
 
     def away_ms(self, seat: str) -> int:
-        """How long nothing has been seen of that seat; 0 while it is connected."""
+        """Return the time since the last sign of life of a seat; 0 while it is connected."""
         if seat in self.connected():
             return 0
         return now_ms() - self._last_seen.get(seat, self._since)
 
     def is_behind(self, version: int) -> bool:
-        """Whether somebody here knows another version."""
+        """Whether any listener has seen another version."""
         return any(listener.version != version for listener in self.listeners)
 
     def tell(self, actor: Actor, change: Change) -> None:
@@ -88,7 +88,7 @@ class Audience:
                 listener.tell(actor, change)
                 listener.version = change.version
             except Exception:
-                # One listener's fault is nobody else's: the others are told all the same.
+                # If one listener fails, the others still get the message.
                 log.exception("a listener failed", extra={"table": self._table})
                 self.listeners.discard(listener)
                 listener.gone()
@@ -106,13 +106,13 @@ class Audience:
             listener.waited()
 
     def send_on(self) -> None:
-        """The table went to another process: whoever connects again is led there."""
+        """Disconnect everyone, because the table has moved. Clients that reconnect are relayed to its new process."""
         for listener in tuple(self.listeners):
             listener.moved()
         self.listeners.clear()
 
     def send_away(self) -> None:
-        """The table is no more."""
+        """Disconnect everyone, because the table was deleted."""
         for listener in tuple(self.listeners):
             listener.gone()
         self.listeners.clear()

@@ -30,7 +30,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 ANSWER_SECONDS = 1.0
-"""A process that has not said for so long whether it serves a conversation is taken for frozen: another way is looked for."""
+"""If a process has not said for this long whether it serves a conversation, it counts as frozen, and another way is tried."""
 _REQUEST_SECONDS = 6.0
 _SIGNED_FOR_MS = 30_000
 _LAST_SECONDS = 2.0
@@ -160,7 +160,7 @@ class Cluster:
         return list(self._lines)
 
     def cut(self, process: str) -> None:
-        """End what is relayed to a process that has lost its tables: its sockets connect again, and are led elsewhere."""
+        """End everything relayed to a process that has lost its tables. Its sockets reconnect and are relayed elsewhere."""
         for line in tuple(self._lines.get(process, ())):
             line.writer.transport.abort()
 
@@ -194,7 +194,7 @@ class Cluster:
                 del self._lines[peer.process]
 
     async def ask(self, peer: Peer, table: str, request: Message) -> Message:
-        """The answer of the process that holds a table. Raises busy where it does not come."""
+        """Return the answer of the process that holds a table. Raise busy if there is none."""
         line = await self._dial(peer, table, {"request": request})
         if line is None:
             raise busy()

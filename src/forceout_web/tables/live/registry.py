@@ -178,7 +178,7 @@ class Hall:
             await self._confirm()
 
     async def glance(self, table: str) -> Actor:
-        """The table to be read once: itself if it is held here or can be, otherwise a copy of what is stored, with who is present."""
+        """Return a table to read once. If another process holds it, this is a copy of the stored state, with the players present."""
         try:
             return await self.actor(table)
         except HeldElsewhere as there:
@@ -187,7 +187,7 @@ class Hall:
                 raise not_found() from there
             copy = Actor(stored, self.journal, self._retention_days)
             copy.clock = Clock(*await self.store.ask(partial(leases.clock_of, table=table)))
-            with suppress(Refused):  # who is there is not worth waiting for
+            with suppress(Refused):  # do not wait for the presence
                 present = await self._call(table, "say_who_is_present", {})
                 copy.audience.listeners |= {Listener.of_seat(seat) for seat in present["present"]}
             return copy
@@ -224,7 +224,7 @@ class Hall:
         return there.peer
 
     async def look(self, table: str, read: Callable[[Actor], Any]) -> Any:
-        """Read a table when nothing is on its way to the disk: nobody is shown what is not stored."""
+        """Read a table while no write is pending, so that only stored state is shown."""
         actor = await self.actor(table)
         async with actor.lock:
             actor.used = now_ms()
@@ -233,7 +233,7 @@ class Hall:
     async def act(
         self, table: str, seat: str, action: Document, seen: int, ref: str, *, bot: bool = False
     ) -> Document:
-        """The one door for what a seat does; the answer has a status, and is an error where that is not 200."""
+        """Do an action for a seat. Every action passes here. The answer has a status, and is an error unless that is 200."""
         with SECONDS.time():
             answer = await self.call(
                 table, "act", seat=seat, action=action, seen=seen, ref=ref, arrived=now_ms(), bot=bot
@@ -242,14 +242,14 @@ class Hall:
         return answer
 
     async def call(self, table: str, what: str, **arguments: Any) -> Document:
-        """Do something where the table is held. Who hangs up meanwhile stops nothing that has begun."""
+        """Run a method at the table's holder. A client that disconnects does not cancel it."""
         return await asyncio.shield(self._spawn(self._call(table, what, arguments)))
 
     async def delete(self, table: str) -> None:
         await self.call(table, "delete")
 
     async def listen(self, table: str, listener: Listener, greet: Callable[[Actor], None]) -> Actor:
-        """Connect somebody; ``greet`` shows him the table in the same moment, so that he misses nothing."""
+        """Connect a listener. ``greet`` shows them the table under the same lock, so that they miss nothing."""
         actor = await self.actor(table)
         async with actor.lock:
             greet(actor)
@@ -264,7 +264,7 @@ class Hall:
         self._presence_changed(actor)
 
     def is_quiet(self) -> bool:
-        """Whether nobody has done or looked at anything for a moment."""
+        """Whether no table has been used for a moment."""
         return now_ms() - max((actor.used for actor in self.actors.values()), default=0) > _QUIET_MS
 
     # Opening, and being sure of it
@@ -275,7 +275,7 @@ class Hall:
         return actor
 
     async def _opened(self, table: str) -> Actor:
-        """Open it, or wait for whoever is just opening it."""
+        """Open the table, or wait if it is already being opened."""
         opening = self._opening.get(table)
         if opening is None:
             opening = self._opening[table] = asyncio.create_task(self._open(table))
@@ -327,7 +327,7 @@ class Hall:
         await asyncio.shield(self._renewing)
 
     async def _renew(self) -> None:
-        """Give a sign of life. After a gap, tables that others have taken meanwhile are lost."""
+        """Renew the leases. After a gap, drop the tables that other processes have taken."""
         sent = self.sign.clock()
         await self._store([leases.renew(self.process, now_ms(), self._address)])
         if self.sign.renewed(sent):
@@ -340,7 +340,7 @@ class Hall:
         self.sign.begin(sent)
 
     def _lose(self, table: str) -> None:
-        """Another process holds it now: whoever listens here connects again, and is led there."""
+        """Drop a table that another process now holds. Its listeners reconnect and are relayed there."""
         actor = self.actors.pop(table, None)
         if actor is not None:
             log.warning("a table went to another process", extra={"table": table})
@@ -413,7 +413,7 @@ class Hall:
         return {"deleted": actor.id}
 
     async def _store(self, statements: Sequence[Statement], lease: Lease | None = None) -> None:
-        """Store what somebody waits for."""
+        """Store statements that a client waits for."""
         try:
             await self.journal.store(statements, lease)
         except NotStored as trouble:
@@ -454,7 +454,7 @@ class Hall:
                 await self._opened(table)
 
     async def _cut_off_the_dead(self) -> None:
-        """Whoever is led to a process that has lost its leases connects again."""
+        """Disconnect clients relayed to a process that has lost its leases, so that they reconnect."""
         if self.cluster is None or not self.cluster.peers:
             return
         peers = self.cluster.peers
@@ -465,7 +465,7 @@ class Hall:
                 self.cluster.cut(process)
 
     async def _sweep(self) -> None:
-        """What is due at tables of this process, and at those that nobody alive holds."""
+        """Do what is due at this process's tables and at tables without a live holder."""
         due = await self.store.ask(
             partial(reading.claim_due, process=self.process, now=now_ms(), until=now_ms() + 5_000)
         )
@@ -488,7 +488,7 @@ class Hall:
             await self.journal.store(actor.due_again(), actor.lease)
 
     async def _look_at_the_clock(self) -> None:
-        """Those who wait for somebody see how long, and when a bot can take over."""
+        """Tell waiting players how long the others have been away, and when a bot can take over."""
         if not self.sign.is_fresh:
             return
         for actor in tuple(self.actors.values()):
@@ -496,11 +496,11 @@ class Hall:
                 actor.tell_waited()
 
     async def _tidy(self) -> None:
-        """Tables nobody is at leave the memory; answers to old requests and dead processes leave the database."""
+        """Unload idle tables, and delete answers to old requests and dead processes from the database."""
         idle = [actor.id for actor in self.actors.values() if self._is_idle(actor)]
         for table in idle:
             self._forget(table)
-        # Whether it was held or not: after a failed write the lease is ours all the same.
+        # Also if it is not held here: after a failed write the lease is still ours.
         given_back = [leases.release(table, self.process) for table in idle]
         tidied = self.journal.store(
             [*given_back, writing.forget_once(now_ms() - DAY_MS), leases.forget_processes()]
@@ -512,12 +512,12 @@ class Hall:
             self._leaving = {}
 
     def _is_idle(self, actor: Actor) -> bool:
-        """Whether nobody is at the table, or has been for long, and nothing is being done with it."""
+        """Whether the table has no listeners, has not been used for long, and nothing is being done with it."""
         is_busy = actor.lock.locked() or actor.id in self._opening
         return not actor.audience.listeners and actor.used < now_ms() - _IDLE_MS and not is_busy
 
     async def _settle(self) -> None:
-        """Beside the journal's thread, which else would do it while somebody waits for his move to be stored."""
+        """Settle the database outside the journal's thread, so that no player's move waits for it."""
         await self.store.ask(lambda session: session.settle())
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -1,8 +1,8 @@
-"""When a bot that stands in for somebody gives the seat back.
+"""When a bot that stands in for a player gives the seat back.
 
 A player who is back plays from their next turn. If the table is not waiting for their seat, or no shake is open, that is at once. Otherwise
 the bot finishes the turn that it has begun. A turn is what the table waits for in one phase: a Goal, a move with its bonus, an answer.
-Somebody who has picked up the block makes a claim and writes a Solution in the same turn.
+A player who has picked up the block makes a claim and writes a Solution in the same turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ BETWEEN_SHAKES = frozenset({Phase.LOT, Phase.BETWEEN, Phase.ENDED, "throw"})
 
 
 def turn_begun(table: GameTable, seat: str) -> str | None:
-    """The turn that this seat is in; None where it has none."""
+    """Return the turn that a seat has begun; None if it has none."""
     phase = str(table.phase)
     if seat not in table.awaited or phase in BETWEEN_SHAKES:
         return None

@@ -23,9 +23,9 @@ PATIENT = frozenset(
         *("throw", "take", "pass"),
     }
 )
-"""They stand while shake and phase are those that were seen."""
+"""Actions that are valid while the shake and phase are those that were seen."""
 RACE = frozenset({"challenge", "pick-up"})
-"""They stand while the play that was seen is the last one: the first to arrive wins."""
+"""Actions that are valid while the play that was seen is the last one. The first to arrive wins."""
 _PLAYS = frozenset(
     {
         *("shake-began", "goal-set", "no-goal-declared", "bonus-moved", "cube-moved", "cube-returned"),

@@ -1,4 +1,4 @@
-"""A live table: it takes one action after another, stores it, and then tells the seats."""
+"""A live table. It handles one action at a time: store it, then notify the seats."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ _SITTING = "(sitting)"
 """In the place of a seat's name, for answers to those who have none yet."""
 DAY_MS = 86_400_000
 GRACE_MS = 120
-"""A limit is enforced so much after it fell: what arrived before it, by whichever process, is then in hand."""
+"""Grace period, so that actions sent in time through another process still count."""
 BOT_MS = 12_000
-"""A bot that has not acted for so long is asked again, by whichever process sweeps."""
+"""The time after which a bot that has not acted is asked again, by whichever process sweeps."""
 _RECENT = 400
-"""Versions that a client may be behind and still get the events one by one."""
+"""The number of versions that a client may be behind and still get single events."""
 _CHANCE = {"roll": ("cubes",), "deal": ("cards",), "lot": ("digit",), "throw": ("cubes",)}
 _SLOW = frozenset({"present", "accept", "reject", "regroup", "ask-judge", "rule", "goal", "decline", "throw"})
-"""Actions after which Solutions may be judged: they are decided beside the event loop, not in it."""
+"""Actions after which Solutions may be judged. They run in a thread, not in the event loop."""
 
 
 class Actor:
-    """One table. All that changes it goes through ``lock``, and whoever reads it takes the lock too."""
+    """One live table. Take ``lock`` to change or read it."""
 
     def __init__(self, stored: StoredTable, journal: Journal, retention_days: int) -> None:
         self._journal = journal
@@ -73,13 +73,13 @@ class Actor:
         self.table: GameTable | None = None
         self.seats: dict[int, SeatRow] = {}
         self.presence_told = 0
-        """When it was last told who is there."""
+        """When the presence of players was last sent."""
         self._told = self._presence()
-        """What was last told of who is there, and how long the others have been away."""
+        """The presence last sent: who is there, and how long the others have been away."""
         self.take_in(stored)
 
     def take_in(self, stored: StoredTable) -> None:
-        """Be what is stored. A long match takes a while: this may be done in a thread, by whoever has the lock."""
+        """Load the stored state. A long match takes a while, so this may run in a thread while the caller has the lock."""
         self.code = stored.code
         self.options = TableOptions.model_validate(stored.options)
         self.seed = stored.seed
@@ -90,13 +90,13 @@ class Actor:
         self.answers: dict[tuple[str, str], Document] = dict(stored.answers)
         self.marks = {0: Mark(), **{entry.version: Mark.parse(entry.mark) for entry in stored.entries}}
         self.studies = {shake: self._study(document) for shake, document in stored.studies.items()}
-        """What could have been seen in the shakes that are over, as far as it has been looked at; the first is 0."""
+        """The analyses of finished shakes that are ready; the first shake is 0."""
         self.agreed: set[str] = set()
-        """The players who want to end an open-ended round; forgotten when the table is opened again."""
+        """The players who want to end an open-ended round. Lost when the table is reloaded."""
         self.returning: dict[str, str] = {}
-        """The players who are back while a bot still plays for them, and the turn that it finishes; forgotten likewise."""
+        """The players who are back while a bot still plays for them, and the turn that it finishes. Lost when the table is reloaded."""
         self.read: dict[str, tuple[int, bool]] = {}
-        """Whom a page shows what was decided: at which version, and whether he has gone on since; forgotten likewise."""
+        """The seats whose page shows the verdict: at which version, and whether they have gone on since. Lost when the table is reloaded."""
         self.table = _folded(stored)
 
     @property
@@ -114,7 +114,7 @@ class Actor:
     # Who is who
 
     def seat_of(self, token: Token) -> SeatRow:
-        """The seat that a token gives; refuses one that was freed since."""
+        """Return the seat of a token; refuse the token if the seat was freed since."""
         if token.table != self.id:
             raise not_yours()
         seat = None if token.place is None else self.seats.get(token.place)
@@ -123,7 +123,7 @@ class Actor:
         return seat
 
     def viewer(self, token: Token | None) -> str:
-        """The seat as which a request sees the table; refuses a spectator where none are wanted."""
+        """Return the seat whose view a request gets; refuse spectators if the table has none."""
         if token is None or token.is_owner:
             if token is None and not self.options.spectators:
                 raise not_yours(text("Nobody may watch this table without a seat."))
@@ -184,7 +184,7 @@ class Actor:
         return self.audience.connected() | bots
 
     def away(self) -> dict[str, int]:
-        """How many seconds the players who are not there have been away: by tens in the first minute, then by minutes."""
+        """Return how many seconds absent players have been away: in tens in the first minute, then in minutes."""
         if self.table is None or self.table.is_over:
             return {}
         seconds = {
@@ -216,7 +216,7 @@ class Actor:
         return self.table.record(viewer)
 
     def since(self, version: int, viewer: str) -> list[tuple[int, list[Document]]] | None:
-        """What happened after that version, as the seat heard of it; None where it is too far back."""
+        """Return the events after that version, redacted for the seat; None if it is too far back."""
         table = self.table
         if table is None or not table.version - _RECENT <= version <= table.version:
             return None
@@ -292,7 +292,7 @@ class Actor:
             raise Refused(409, "stale", text("The table has gone on meanwhile."), version=self.version)
 
     def _refusal(self, seat: str, do: str, rejection: Rejection | Document) -> Refused:
-        """Words for a rejection; who came second to the block is told who was first."""
+        """Return the error for a rejection. A player who was second to the block is told who was first."""
         first = self._first_at_the_block() if do in RACE else None
         if first == seat and do == "challenge" and self.phase == "block":
             # Who holds the block has won the race: what he says is wrong for another reason.
@@ -305,7 +305,7 @@ class Actor:
         return Refused(422, rejection["code"], rejection["message"], rule=rejection["rule"])
 
     def _first_at_the_block(self) -> str | None:
-        """Who has the block since the last play, has challenged, or objects to "No Goal" with a Goal that is not laid yet."""
+        """Return the player who has the block since the last play, has challenged, or objects to "No Goal" and has yet to set the Goal."""
         assert self.table is not None
         shake = self.table.view().document()["shake"]
         if shake is None:
@@ -315,7 +315,7 @@ class Actor:
         return first
 
     async def time_is_up(self) -> None:
-        """A limit has fallen: let the time pass, and tell what it did."""
+        """Enforce a time limit that has passed, and tell the seats."""
         async with self.lock:
             if not self.held or self.table is None or self.clock.stopped is not None:
                 return
@@ -407,7 +407,7 @@ class Actor:
         return given
 
     async def free_seat(self, name: str) -> Document:
-        """The owner frees a seat, between shakes or before the match; its tokens are void."""
+        """Free a seat for the owner, between shakes or before the match. Its tokens become invalid."""
         async with self.lock:
             self._must_hold()
             seat = self._seat_called(name)
@@ -445,7 +445,7 @@ class Actor:
             return {"agreed": sorted(agreed), "ended": people <= agreed}
 
     async def begin_from(self, table: Table, seats: Sequence[SeatRow]) -> None:
-        """A new table goes on with a match that was played elsewhere: everybody is seated, and its actions are stored as its own."""
+        """Continue a match that was played elsewhere at this new table. All players are seated, and the actions are stored here."""
         async with self.lock:
             self._must_hold()
             entries = self._entries_of(table, 0)
@@ -476,7 +476,7 @@ class Actor:
             return {"seat": name, "bot": level}
 
     async def let_bot_play_for(self, seat: str, name: str, level: int) -> Document:
-        """Vote for a bot to stand in for somebody who has been away for a minute; it does once all other players want it.
+        """Vote for a bot to stand in for a player who has been away for a minute. It does once all other players want it.
 
         A player who is away for as long themselves cannot be asked, so the table does not wait for their vote.
         The seat stays theirs, and so do its tokens: ``standing_in`` says when they get it back. A seat that was freed is the bot's own.
@@ -502,11 +502,11 @@ class Actor:
             return {"seat": name, "agreed": sorted(wanted), "bot": level if agreed else None}
 
     def people(self) -> frozenset[str]:
-        """The players who are persons, there or not."""
+        """Return the players who are people, present or not."""
         return frozenset(seat.name for seat in self.players() if seat.level is None and not seat.free)
 
     def voters(self, name: str) -> frozenset[str]:
-        """The players who have to agree before a bot stands in for this one."""
+        """Return the players who must agree before a bot stands in for this one."""
         return frozenset(
             each for each in self.people() if each != name and self.audience.away_ms(each) < AWAY_MS
         )
@@ -519,7 +519,7 @@ class Actor:
             raise Refused(422, "too-soon", too_soon, field="name", seconds=-(-left // 1000))
 
     def has_returned(self) -> bool:
-        """Whether somebody is back for whom a bot plays or is wanted."""
+        """Whether a player is back for whom a bot plays or is wanted."""
         return any(self._is_back(seat) for seat in self.players())
 
     def _is_back(self, seat: SeatRow) -> bool:
@@ -562,7 +562,7 @@ class Actor:
             raise Refused(422, "bot-plays", text("A bot finishes this turn for you. Then you play again."))
 
     async def reads(self, seat: str, version: int, *, gone_on: bool) -> Document:
-        """A page shows that seat what was decided, or he has read it: until then no bot begins the next shake."""
+        """Note that a seat's page shows the verdict, or that the player has read it. No bot begins the next shake before that."""
         async with self.lock:
             self._must_hold()
             if version == self.version and self.read.get(seat) != (version, True):
@@ -571,11 +571,11 @@ class Actor:
             return {"status": 200}
 
     def reading(self) -> frozenset[str]:
-        """Those who still read what was decided."""
+        """Return the seats that are still reading the verdict."""
         return frozenset(seat for seat, read in self.read.items() if read == (self.version, False))
 
     def gone_on(self) -> frozenset[str]:
-        """Those who have read it."""
+        """Return the seats that have read the verdict."""
         return frozenset(seat for seat, read in self.read.items() if read == (self.version, True))
 
     def _seat_called(self, name: str) -> SeatRow:
@@ -589,11 +589,11 @@ class Actor:
             raise Refused(422, "in-a-shake", text("Seats change between shakes."))
 
     async def say_who_is_present(self) -> Document:
-        """For a page of another process that lists this table."""
+        """Return who is present, for a page of another process that lists this table."""
         return {"present": sorted(self.present())}
 
     async def _put(self, seat: SeatRow) -> None:
-        """Another sits there from now on, or others want another to."""
+        """Store a seat whose player or votes have changed."""
         seats = {**self.seats, seat.place: seat}
         due = [writing.clear_due(self.id, Due.Kind.BOT)]
         if self.table is not None:
@@ -603,7 +603,7 @@ class Actor:
         self._renew()
 
     async def take_study(self, shake: int, document: Document) -> None:
-        """A finished shake has been looked at: keep it with the match, and show it."""
+        """Store and show the analysis of a finished shake."""
         async with self.lock:
             self._must_hold()
             await self._store([writing.set_study(self.id, shake, document)])
@@ -629,7 +629,7 @@ class Actor:
             return {"kept": kept}
 
     async def set_clock_running(self, running: bool) -> Document:
-        """The judge stops the clock, or lets it go on: no limit falls meanwhile."""
+        """Stop the clock or let it go on, for the judge. No limit runs out while it is stopped."""
         async with self.lock:
             self._must_hold()
             clock = self.clock.go_on(now_ms()) if running else self.clock.stop(now_ms())
@@ -646,7 +646,7 @@ class Actor:
             raise busy(text("The table is moving to another process. Try again."))
 
     async def _store_since(self, version: int, *more: Statement) -> None:
-        """Store what the table did after that version. Until it is stored nobody may know of it."""
+        """Store the entries after that version. Nobody may see them before."""
         entries = [] if self.table is None else self.entries_since(version)
         statements = [*more, *(writing.insert_entry(self.id, entry) for entry in entries)]
         if entries:
@@ -703,7 +703,7 @@ class Actor:
         self.changed(self)
 
     def _tell(self, version: int) -> None:
-        """Tell everybody here what happened after that version."""
+        """Send the events after that version to everyone connected here."""
         table = self.table
         assert table is not None
         heard: dict[str, list[tuple[int, list[Document]]]] = {}
@@ -720,17 +720,17 @@ class Actor:
         self.audience.tell(self, Change(table.version, told))
 
     def _renew(self) -> None:
-        """Seats or clock changed: everybody is shown the whole table."""
+        """Show everyone the whole table after a change of seats or clock."""
         self._set_timer()
         self.show_all()
         self.changed(self)
 
     def show_all(self) -> None:
-        """Show everybody here the whole table."""
+        """Show the whole table to everyone connected here."""
         self.audience.tell(self, Change(self.version))
 
     def catch_up(self) -> None:
-        """Whoever stayed connected while the table was opened again is shown it, if he missed something."""
+        """Show the table to listeners who missed something while it was reloaded."""
         if self.audience.is_behind(self.version):
             self.show_all()
 
@@ -753,7 +753,7 @@ class Actor:
     # Holding, presence
 
     def hold(self, lease: Lease, clock: Clock) -> None:
-        """Decide from now on. What the clock owes since then is done when its timer rings."""
+        """Hold the table with this lease. Limits that have already passed are enforced when the timer rings."""
         self.lease, self.clock = lease, clock
         self._due = None
         self._set_timer()
@@ -764,7 +764,7 @@ class Actor:
         self.lease = None
 
     def bots_due(self) -> list[Statement]:
-        """While the table waits for a bot, somebody looks after it, should this process die."""
+        """Return the statements that schedule the bot's turn, so that another process takes over if this one dies."""
         return [] if self.table is None else self._bots_due(self.table, list(self.seats.values()))
 
     def _bots_due(self, table: GameTable, seats: Sequence[SeatRow]) -> list[Statement]:
@@ -774,18 +774,18 @@ class Actor:
         return [writing.clear_due(self.id, Due.Kind.BOT)] if len(bots) > 1 or self.options.kit else []
 
     def due_again(self) -> list[Statement]:
-        """When the next limit falls, for whoever sweeps."""
+        """Return the statement that schedules the next time limit, for the sweep."""
         deadline = None if self.table is None or self.clock.stopped is not None else self.table.deadline
         if deadline is None:
             return [writing.clear_due(self.id, Due.Kind.DEADLINE)]
         return [writing.set_due(self.id, Due.Kind.DEADLINE, self.clock.moment(deadline))]
 
     def say(self, seat: str, phrase: str) -> None:
-        """One of the set phrases, to everybody who is there; nothing of it is kept."""
+        """Send a set phrase to everyone who is connected. It is not stored."""
         self.audience.tell_phrase(seat, phrase)
 
     def tell_waited(self) -> None:
-        """Tell which seats have come or gone, and how long the others have been away; nothing of those who only watch."""
+        """Send which players have come or gone, and how long the others have been away. Spectators are left out."""
         told, now = self._told, self._presence()
         if told == now:
             return

@@ -1,8 +1,9 @@
 """`forceout backup` and `forceout restore`: every table in one file, whichever database it comes from or goes to.
 
-And the copy of an SQLite file that is made before a newer version changes it.
+It also copies the SQLite file before a newer version changes it.
 
-The file is gzipped JSON Lines: a header, then one row a line. Who held a table is forgotten, and the time between backup and restore counts as an outage: deadlines shift by it.
+The backup is gzipped JSON Lines: a header, then one row per line. Leases are left out. The time between backup and restore counts as an
+outage, and deadlines shift by it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class BadBackup(Exception):
 
 
 def back_up(database: Database, file: Path) -> int:
-    """Write all tables as they are at one moment; how many there were. A file that exists is replaced only when all is written."""
+    """Write all tables as of one moment, and return their number. An existing file is replaced only when everything is written."""
     session = database.connect()
     unfinished = file.with_name(f"{file.name}.unfinished")
     try:
@@ -69,14 +70,14 @@ def _lines(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def _plain(column: str, value: Any) -> Any:
-    """SQLite says 0 and 1 where PostgreSQL says false and true. Who held a table when it was copied is nobody's lease later."""
+    """Return a value as the backup stores it. SQLite has 0 and 1 for PostgreSQL's false and true, and leases are left out."""
     if column in _TRUTHS:
         return bool(value)
     return "" if column == "holder" else value
 
 
 def restore(database: Database, file: Path) -> int:
-    """Read a backup into a database without tables; how many there were. All of it is restored, or nothing."""
+    """Restore a backup into a database without tables, all of it or nothing, and return the number of tables."""
     session = database.connect()
     try:
         if session.rows("SELECT 1 FROM tables_listing LIMIT 1"):
@@ -114,7 +115,7 @@ def _check(line: str) -> None:
 
 
 def copy_before_migrating() -> Path | None:
-    """Copy an SQLite database that has migrations to come; where the copy is. PostgreSQL is its keeper's to copy."""
+    """Copy an SQLite database before its migrations, and return the path of the copy. PostgreSQL databases are not copied."""
     file = Path(str(connection.settings_dict["NAME"]))
     if connection.vendor != "sqlite" or not file.exists():
         return None

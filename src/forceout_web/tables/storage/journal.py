@@ -1,10 +1,10 @@
-"""Group commit: whatever waits is stored in one transaction by one thread, and only then is anybody told.
+"""Group commit: one thread stores all waiting writes in one transaction, and only then are the seats notified.
 
-A write belongs to a lease, by which this process holds a table. In the transaction itself it is checked that the
-lease is still ours, so two processes can never both write a table. When a write fails the lease is over: what was decided after
-it must not be stored either, and the table is opened again from what is there.
+A write belongs to a lease, by which this process holds a table. The transaction itself checks that the
+lease is still ours, so two processes can never both write a table. When a write fails, the lease is over. Later
+decisions must not be stored either, and the table is reloaded from the database.
 
-Whatever a write raises, it fails alone: the thread goes on with the others.
+A write that raises an error fails alone. The thread continues with the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TOO_LONG = 5.0
 
 
 class NotStored(Exception):
-    """The write did not happen: the lease was lost, or the write could not be stored. Nothing was told to anybody."""
+    """The write did not happen, because the lease was lost or the write could not be stored. No seat was notified."""
 
 
 @dataclass(slots=True, eq=False)
@@ -42,7 +42,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Statements that are stored together. Without a lease they are about no table that somebody could hold."""
+    """Statements that are stored together. Without a lease they concern no table that a process could hold."""
 
     statements: tuple[Statement, ...]
     lease: Lease | None = None
@@ -50,13 +50,13 @@ class Write:
 
 
 class Journal:
-    """The one writer of this process. ``store`` gives a future that is done when the write is on the disk."""
+    """The only writer of this process. ``store`` returns a future that is done when the write is on disk."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
         self._clock = clock
         self._begun: float | None = None
-        """When the thread began with the writes that it is at; None while it waits for some."""
+        """When the thread began its current writes; None while it is idle."""
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
@@ -75,7 +75,7 @@ class Journal:
         return write.stored
 
     def trouble(self) -> str | None:
-        """Why nothing can be stored now; None while all is well."""
+        """Return why nothing can be stored now; None if there is no problem."""
         if not self._thread.is_alive():
             return "the journal has stopped"
         begun = self._begun

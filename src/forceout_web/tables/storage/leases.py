@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from forceout_web.tables.storage.database import Session, Statement
 
 LEASE_MS = 3_000
-"""A process that has not renewed for so long has lost its tables to whoever asks for them."""
+"""A process that has not renewed for this long loses its tables to any process that asks for them."""
 RENEW_SECONDS = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Who holds a table, and at which address others reach that process; ``origin`` and ``stopped`` set the table's clock."""
+    """The process that holds a table and the address where others reach it. ``origin`` and ``stopped`` set the table's clock."""
 
     holder: str
     origin: int
@@ -85,7 +85,7 @@ def clock_of(session: Session, table: str) -> tuple[int, int | None]:
 
 
 def holder_of(session: Session, table: str) -> str | None:
-    """Who holds the table now; None where nobody alive does."""
+    """Return the process that holds the table now; None if no live process does."""
     found = session.rows(
         f"SELECT holder FROM tables_lease WHERE table_id = %s AND {_UNTIL} >= {{now}}",  # noqa: S608 (a column)
         (table,),
@@ -94,7 +94,7 @@ def holder_of(session: Session, table: str) -> str | None:
 
 
 def held_by(session: Session, process: str) -> frozenset[str]:
-    """The tables of a process. It waits for whoever is just taking one of them."""
+    """Return the tables of a process. Wait if one of them is just being taken by another process."""
     rows = session.rows(
         "SELECT table_id FROM tables_lease WHERE holder = %s ORDER BY table_id {locked}", (process,)
     )
@@ -102,7 +102,7 @@ def held_by(session: Session, process: str) -> frozenset[str]:
 
 
 def alive(session: Session, processes: list[str]) -> frozenset[str]:
-    """Those of the processes whose leases hold."""
+    """Return the processes whose leases are still valid."""
     marks = ",".join(["%s"] * len(processes))
     rows = session.rows(
         f"SELECT name FROM tables_process WHERE name IN ({marks}) AND until >= {{now}}",  # noqa: S608 (only marks)
@@ -139,7 +139,7 @@ def renew(process: str, now: int, address: str = "") -> Statement:
 
 
 def release(table: str, process: str) -> Statement:
-    """Let a table go that nobody is at: its clock runs on."""
+    """Release an idle table. Its clock keeps running."""
     return (
         "UPDATE tables_lease SET holder = '', renewed = 0 WHERE table_id = %s AND holder = %s",
         (table, process),
@@ -155,7 +155,7 @@ def release_all(process: str, now: int) -> Statement:
 
 
 def end_all_leases() -> Statement:
-    """On a database of one process, whoever held a table before is dead: its leases need not run out."""
+    """End all leases. If only one process uses the database, the former holder is dead, so there is no need to wait."""
     return ("UPDATE tables_process SET until = 0", ())
 
 

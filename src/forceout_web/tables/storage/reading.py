@@ -175,7 +175,7 @@ def once(session: Session, key: str) -> dict[str, Any] | None:
 def claim_due(session: Session, process: str, now: int, until: int, most: int = 50) -> list[tuple[str, str]]:
     """What is due, nobody has claimed, and is no other living process's to do: (table, kind), claimed for the caller until then.
 
-    It is looked at first: mostly there is nothing, and a transaction would keep whoever writes waiting.
+    A plain read comes first, because usually nothing is due and a transaction would keep writers waiting.
     """
     if not session.rows("SELECT 1 FROM tables_due WHERE at <= %s AND claimed < %s LIMIT 1", (now, now)):
         return []
