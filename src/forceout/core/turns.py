@@ -75,7 +75,7 @@ class Turn(Generic[C]):
         return f"{bonus}{self.cube}{shift} to {self.to}"
 
     def after(self, mat: M) -> M:
-        """Return the cubes after the turn. ``mat`` maps the names of the relevant sections to their cubes."""
+        """Return the cubes after the turn. ``mat`` has a field of cubes for each relevant section."""
         if self.bonus is not None:
             mat = moved(mat, self.bonus, Section.RESOURCES, Section.FORBIDDEN)
         return moved(mat, self.cube, self.source, self.to)

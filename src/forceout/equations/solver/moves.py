@@ -207,7 +207,7 @@ def _may_now(position: Position) -> bool:
 
 
 def _added(after: Position, turn: Turn[Cube] | None) -> Iterator[tuple[Cube, ...]]:
-    """Return the selections of earlier Resources cubes that a Solution after Now may use, each once."""
+    """Yield the selections of earlier Resources cubes that a Solution after Now may use, each once."""
     moved: tuple[tuple[Cube, ...], ...] = ((),)
     if turn and turn.to is Section.REQUIRED:
         moved = ((turn.cube,),)
