@@ -96,7 +96,7 @@ def best_goals(solver: Solver, *, leader: int | None = None) -> list[RankedGoal]
 
 
 def _bonuses(solver: Solver, *, leading: bool) -> list[Symbol]:
-    """Yield the cubes that may be forbidden before the Goal (AGLOA III-C). Forbidding a digit, if the book allows it, leaves fewer Goals."""
+    """Return the cubes that may be forbidden before the Goal (AGLOA III-C). Forbidding a digit, if the book allows it, leaves fewer Goals."""
     rules = solver.rules
     if not rules.goal.bonus:
         return []
