@@ -63,7 +63,7 @@ class EquipmentRules:
 
 @dataclass(frozen=True, slots=True)
 class LotRules:
-    """How the first Goal-setter is found, and who is next. ``cube`` is the kind of cube that each player rolls."""
+    """How the first and the next Goal-setter are chosen. ``cube`` is the kind of cube that each player rolls."""
 
     method: Literal["highest-digit", "chosen"]
     cube: str | None

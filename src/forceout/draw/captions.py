@@ -1,4 +1,4 @@
-"""The text next to the picture of a table: each player's part, the variations, and who must act."""
+"""The text next to the picture of a table: each player's part, the variations, and the players who must act."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def begin_checking(draft: Draft) -> None:
 
 def _judge(draft: Draft, of: str) -> None:
     verdict = draft.setup.game.judge(draft.shake.case(), draft.trial.papers[of].solution)
-    # The workings are for whoever asks the judge again; a record keeps the answer and its reasons.
+    # Drop the workings: anyone can ask the judge again for them. A record keeps the answer and its reasons.
     verdict = verdict.without_workings()
     rule = verdict.reasons[0].rule if verdict.reasons else draft.cite("checking.correct_unless_shown")
     draft.add(SolutionRuled(of, verdict.correct, JUDGE, verdict, rule=rule))

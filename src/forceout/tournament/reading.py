@@ -269,7 +269,7 @@ def read_sheet(row: Fields, players: Sequence[str]) -> Sheet:
         scores={player: read_number(scores, player) for player in players if player in scores},
         marks=optional.row("marks", {}, lambda marks: _read_marks(marks, players)),
         reason=_read_reason(row) if optional.has("reason") else None,
-        at=row.seed("at") if optional.has("at") else None,  # in the format of the program that keeps the event
+        at=row.seed("at") if optional.has("at") else None,  # written by the event's keeper
         spelled_out=optional.spelled_out(),
     )
     scores.finish()

@@ -1,4 +1,4 @@
-""""Why was I wrong?": explanations, with clauses, for a player who lost a challenge."""
+"""Answers to "Why was I wrong?" for a player who lost a challenge, with clauses."""
 
 from __future__ import annotations
 
