@@ -50,7 +50,7 @@ _DEPTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position with the game that goes on from it, and who wins by our own perfect play: 1 is the player to move."""
+    """A position, the game that continues from it, and the winner by our perfect play. ``sign`` is 1 if the player to move wins."""
 
     what: str
     game: Game
@@ -58,7 +58,7 @@ class Case:
 
 
 def value(case: Case) -> float:
-    """What alpha-beta makes of it: by how much the player to move wins."""
+    """Return the value that alpha-beta finds: by how much the player to move wins."""
     found: float = alpha_beta_search(
         PositionGame(case.game), maximum_depth=_DEPTH, maximizing_player_id=_mover(case)
     )[0]
@@ -104,7 +104,7 @@ def tournament_case(book: tuple[str, str], rng: Random) -> Case | None:
 
 
 def old_case(book: tuple[str, str], rng: Random) -> Case | None:
-    """1969: the last play can rightly be challenged (3.5), so who is to move wins."""
+    """1969: the last play can rightly be challenged (3.5), so the player to move wins."""
     state = walk(book, rng, flub=True)
     if state is None:
         return None

@@ -1,4 +1,4 @@
-"""What stays undecided after so much processor time, and why."""
+"""Questions that the solver leaves undecided within a given processor time, and why."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Asked:
     gaps: tuple[str, ...]
 
     def within(self, seconds: float) -> bool | None:
-        """The answer, if it came in time."""
+        """Return the answer if it came in time, else None."""
         return self.solvable if self.seconds <= seconds + _LATE * seconds else None
 
     @property
     def reason(self) -> str:
-        """The class of what stays open: how the search ended, and what makes it long."""
+        """Classify an undecided question: how the search ended, and what makes it long."""
         if "budget" not in self.gaps:
             return ", ".join(self.gaps)
         many = any(each.name == "multiple-operations" for each in self.position.variations)

@@ -27,7 +27,7 @@ def roll(rules: Rules, rng: Random) -> list[Cube]:
 
 
 def choose(rules: Rules, rng: Random, number: int) -> tuple[Variation, ...]:
-    """As many variations as there are players, of those that the division offers."""
+    """Choose one variation for each player, from those that the division offers."""
     offered = [rule for rule in rules.variations.values() if not rule.always]
     chosen = rng.sample(offered, min(number, len(offered)))
     picked = []
@@ -71,7 +71,7 @@ def shakes(rules: Rules, rng: Random, variations: int) -> tuple[list[Cube], tupl
 
 
 def after_moves(rules: Rules, rng: Random, moves: int, variations: int) -> tuple[Position, Solver]:
-    """A position with a random legal Goal after so many random moves; ask it under either challenge."""
+    """Return a position with a random legal Goal after ``moves`` random moves. It can be asked under either challenge."""
     cubes, chosen, solver = shakes(rules, rng, variations)
     goal = legal_goal(cubes, rng, solver)
     left = list(cubes)

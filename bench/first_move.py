@@ -41,7 +41,7 @@ def rows() -> Iterator[Row]:
 
 
 def visit(browser: Browser, address: str, game: str) -> float:
-    """Somebody who was never there before: two taps, as soon as there is something to tap."""
+    """Time a first visit: a new browser context, and two taps as soon as the buttons appear."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
     page.goto(address)
@@ -51,7 +51,7 @@ def visit(browser: Browser, address: str, game: str) -> float:
 
 
 def first_move(page: Page, game: str, *, patience: float = 60.0) -> float:
-    """From the front page: the seconds from the first of two taps until the bot's first action is in the log."""
+    """Return the seconds from the first of two taps on the front page until the bot's first action is in the log."""
     page.set_default_timeout(patience * 1000)
     began = time.perf_counter()
     page.locator(f".game.{game} a[href*='play']").tap()

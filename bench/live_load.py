@@ -40,7 +40,7 @@ class Script:
 
 
 def script(rng: random.Random, actions: int) -> Script:
-    """A script of so many actions, each of which is one version."""
+    """Return a random script of ``actions`` actions, each of which makes exactly one version."""
     while True:
         seed = str(rng.getrandbits(32))
         steps = list(_played(rng, seed, actions))
@@ -49,7 +49,7 @@ def script(rng: random.Random, actions: int) -> Script:
 
 
 def _played(rng: random.Random, seed: str, actions: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What is done at random, until something leads to more than one version: a ruling that follows at once."""
+    """Play at random until an action makes more than one version, because a ruling follows at once."""
     table = Table.new(rules(OPTIONS["game"], OPTIONS["rules"], OPTIONS["division"]), SEATS, seed=seed)
     for version in range(1, actions + 1):
         seat = rng.choice([seat for seat in table.awaited if seat != "judge"])
@@ -101,7 +101,7 @@ class Load:
         self.tables: list[Seated] = []
 
     async def grow(self, to: int) -> None:
-        """Open tables until there are so many, and sit at all their seats."""
+        """Open tables until there are ``to`` of them, and take all their seats."""
         limits = httpx.Limits(max_connections=8)
         async with httpx.AsyncClient(base_url=f"{self._address}api/v1/", timeout=60, limits=limits) as api:
             wanted = range(len(self.tables), to)
@@ -152,7 +152,7 @@ class Load:
         return sorted(late for table in found for late in table)
 
     async def _play(self, seated: Seated, end: float) -> list[float]:
-        """The latencies of one table. An action that is refused, or that not all have heard of in time, is as late as can be."""
+        """Return the latencies of one table. An action that is refused, or that does not reach every seat in time, counts as the maximum."""
         latencies: list[float] = []
         await asyncio.sleep(random.random() * EVERY)
         while time.perf_counter() < end and seated.step < len(seated.script.steps):
@@ -164,7 +164,7 @@ class Load:
         return latencies
 
     async def _act(self, seated: Seated) -> None:
-        """The next action of the script; ``late`` is then how long it took until all had heard."""
+        """Do the next action of the script and set ``late`` to the time until every seat had heard of it."""
         seat, action = seated.script.steps[seated.step]
         seated.step += 1
         seated.waiting.clear()

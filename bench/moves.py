@@ -1,6 +1,7 @@
-"""The two-player move game of a shake: who moves cubes and challenges, and who has won; nothing of Goals, bonuses, shifts and papers.
+"""The two-player move game of a shake: moves, challenges and the winner, without Goals, bonuses, shifts or papers.
 
-A small copy of the rules in counts of faces, made for a search that walks through it thousands of times. Who is right is asked of the solver.
+This is a small copy of the rules that works on counts of faces, for a search that visits thousands of positions. The solver decides
+whether a challenge is right.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Counts = tuple[int, ...]
 
 
 class Lie(NamedTuple):
-    """How the cubes lie: of each face how many in Resources, Required, Permitted and Forbidden; whose turn; who has won.
+    """A position: the count of each face in Resources, Required, Permitted and Forbidden, whose turn it is, and the winner.
 
     ``winner`` is None before a challenge, and -1 where nobody can tell.
     """
@@ -33,15 +34,15 @@ class Lie(NamedTuple):
     winner: int | None = None
 
     def __deepcopy__(self, memo: object) -> Lie:
-        """It never changes: a copy is itself."""
+        """Return itself, because it never changes."""
         return self
 
 
 class Moves:
-    """A shake from the position at hand on. An action is a number: three for each face, then the two challenges."""
+    """The rest of a shake from a given position. Actions are numbers: three for each face, then the two challenges."""
 
     def __init__(self, position: Position, examiner: Examiner, claims: frozenset[str]) -> None:
-        """``claims`` are those that the table hears now; further down all that the rules allow."""
+        """``claims`` are the challenges open at the table now. Deeper in the search, all that the rules allow are open."""
         self.position, self.examiner, self.claims = position, examiner, claims
         piles = (position.resources, position.required, position.permitted, position.forbidden)
         self.faces = sorted({cube for pile in piles for cube in pile}, key=str)

@@ -1,4 +1,4 @@
-"""Seeds that nobody has tuned to: drawn anew in each run and printed, so that a run can be repeated with ``--seed``."""
+"""Fresh seeds for each run, so that nobody can tune to them. They are printed, and ``--seed`` repeats a run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Seeds:
         self.number = SystemRandom().randrange(1 << 32) if given is None else given
 
     def some(self, count: int, what: str) -> list[Random]:
-        """So many generators for a measurement; its name keeps measurements apart."""
+        """Return ``count`` generators for a measurement. Each measurement's name gives it different ones."""
         return [Random(f"{self.number}/{what}/{place}") for place in range(count)]
 
 

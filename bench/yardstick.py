@@ -61,7 +61,7 @@ _TYPE = pyspiel.GameType(
 
 
 class MoveGame(pyspiel.Game):  # type: ignore[misc]
-    """The move game as OpenSpiel wants it."""
+    """The move game in OpenSpiel's interface."""
 
     def __init__(self, moves: Moves) -> None:
         self.moves = moves
@@ -75,7 +75,7 @@ class MoveGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Shake(pyspiel.State):  # type: ignore[misc]
-    """A state of the move game, as OpenSpiel walks through it."""
+    """A state of the move game in OpenSpiel's interface."""
 
     def __init__(self, game: MoveGame) -> None:
         super().__init__(game)
@@ -101,7 +101,7 @@ class Shake(pyspiel.State):  # type: ignore[misc]
         return self.lie.winner is not None or not any(self.lie.resources)
 
     def returns(self) -> list[float]:
-        """Both write where the cubes ran out: nobody has won."""
+        """Return the result. If the cubes ran out, both players write and nobody wins."""
         winner = self.lie.winner
         if winner is None or winner < 0:
             return [0.0, 0.0]
@@ -113,7 +113,7 @@ class Shake(pyspiel.State):  # type: ignore[misc]
 
 @dataclass
 class Searcher:
-    """A bot that moves and challenges as the search says, for so many seconds of processor time a turn."""
+    """A bot that moves and challenges as the search says, with ``seconds`` of processor time for each turn."""
 
     hands: Player
     seconds: float
@@ -159,7 +159,7 @@ class Searcher:
 
     @property
     def _each(self) -> float:
-        """Seconds a simulation took so far."""
+        """Return the mean seconds of a simulation so far."""
         return self.spent / self.simulations if self.simulations else 0.002
 
 
@@ -191,7 +191,7 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a level scored against the search, and what a turn of each cost."""
+    """The score of a level against the search, and the cost of a turn for each."""
 
     pair: Pair
     level_ms: float
@@ -214,7 +214,7 @@ def _seated(book: Book, seed: str, bots: Mapping[str, Bot]) -> Table:
 
 
 def turn_of(book: Book, level: int, matches: int, run: int) -> float:
-    """Processor seconds of a turn of a level, taken as it plays itself."""
+    """Return the mean processor seconds of a level's turn, measured while it plays itself."""
     one, other = Timed(Player.of(level)), Timed(Player.of(level))
     for number in range(matches):
         _seated(book, f"{run} alone {level} {number}", {"One": one, "Other": other})
@@ -222,7 +222,7 @@ def turn_of(book: Book, level: int, matches: int, run: int) -> float:
 
 
 def against(book: Book, level: int, seconds: float, matches: int, run: int) -> Measured:
-    """A level against the search, which has so many seconds a turn; seats are exchanged."""
+    """Play a level against the search, which has ``seconds`` for each turn. They swap seats after each match."""
     timed, searcher = Timed(Player.of(level)), Searcher(Player.of(level), seconds)
     pair = Pair(level, 0)
     for number in range(matches):

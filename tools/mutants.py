@@ -1,6 +1,6 @@
 """Write mutants of modules: ``python -m tools.mutants SAMPLE SEED SOURCE FOLDER MODULE...``, in the environment that has cosmic-ray.
 
-Each place is broken in one way, drawn by the seed. What changes nothing but an annotation, which nobody evaluates, is no mutant.
+Each place is broken in one way, drawn by the seed. A change to an annotation alone is no mutant, because annotations are not evaluated.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OPERATORS = sorted(name for name in operator_names() if "Variable" not in name 
 
 
 def main(sample: int, seed: int, source: Path, folder: Path, modules: list[Path]) -> None:
-    """Print the mutants as JSON: so many of each package, or all of them where ``sample`` is 0."""
+    """Print the mutants as JSON: ``sample`` of each package, or all of them if it is 0."""
     rng = random.Random(seed)  # noqa: S311 (a sample)
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.py"):
@@ -49,7 +49,7 @@ def main(sample: int, seed: int, source: Path, folder: Path, modules: list[Path]
 
 
 def _places(code: str) -> Iterator[tuple[int, list[tuple[str, int]]]]:
-    """The line of each place that can be broken, with the ways to do it: an operator, and which of its occurrences."""
+    """Return the line of each place that can be broken, with the ways to do it: an operator, and the index of its occurrence."""
     tree = get_ast(code)
     found: dict[tuple[Any, Any], list[tuple[str, int]]] = {}
     for name in _OPERATORS:
@@ -64,7 +64,7 @@ def _places(code: str) -> Iterator[tuple[int, list[tuple[str, int]]]]:
 
 
 def _broken(code: str, way: tuple[str, int]) -> str | None:
-    """The code with that place broken; None where it is then the same or no Python any more."""
+    """Return the code with this place broken, or None if it is then unchanged or not valid Python."""
     name, occurrence = way
     broken: str | None = mutate_code(code, get_operator(name)(), occurrence)
     if broken is None or _evaluated(broken) in (None, _evaluated(code)):
@@ -78,7 +78,7 @@ def _change(code: str, broken: str) -> str:
 
 
 def _evaluated(code: str) -> str | None:
-    """The module without its annotations; None where it is no Python any more."""
+    """Return the module without its annotations, or None if it is not valid Python."""
     try:
         tree = ast.parse(code)
     except SyntaxError:

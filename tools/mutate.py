@@ -25,7 +25,7 @@ ENVIRONMENT = ROOT / "build" / "mutate"
 MUTANTS = ROOT / "build" / "mutants"
 COSMIC_RAY = "cosmic-ray==8.7.0"
 SECONDS = 900
-"""A mutant that keeps the tests busy for so long goes round in circles: it is noticed."""
+"""The timeout of the tests, in seconds. A mutant that exceeds it is in an endless loop and counts as noticed."""
 _TABLE = ("tests/match", "tests/table", "tests/editions", "tests/analysis")
 TESTS = {
     "match": _TABLE,

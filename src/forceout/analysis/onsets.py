@@ -38,7 +38,7 @@ class OnSetsExaminer:
         assert isinstance(position, OnSetsPosition)
         return legal_plays(moves(position, solver=self._solver).labelled)
 
-    def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:  # noqa: ARG002 (likewise)
+    def answer(self, position: Position, limit: int = 1, *, fewest: bool = False) -> Found:  # noqa: ARG002 (as above)
         assert isinstance(position, OnSetsPosition)
         solved = solve(position, limit, solver=self._solver)
         return Found(solved.solvable, tuple(each.solution for each in solved.shown))

@@ -1,4 +1,4 @@
-"""What analysis tells of a match: decisions, challenges, what was missed. Three-valued answers have None for undecided."""
+"""The results of analysing a match: decisions, challenges and missed chances. In yes-or-no answers, None means undecided."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def _read(told: Document | None, codec: Codec) -> Solution | None:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A Goal, a move with its bonus, or a shift. ``event`` is the place in the record of the event that completed it.
+    """A Goal, a move with its bonus, or a shift. ``event`` is the index in the record of the event that completed it.
 
-    ``shortest`` is a Solution with all of Resources, ``opening`` one with at most one more cube.
-    ``safe`` counts the other plays that were no flub, ``plays`` all other legal plays, ``undecided`` those of them that could not be
-    decided; None for a Goal. ``violated`` has the letters of the claims of 1969 that it breaks, in tournament books None;
-    ``stems`` is the claim, A or P, that a C-claim stems from. ``worth`` are the points of one who rightly challenges it and writes
-    what he must; None where no claim is right.
+    ``shortest`` is a Solution that may use all of Resources, ``opening`` one that uses at most one more cube.
+    ``plays`` counts the other legal plays, ``safe`` those that were no flub, and ``undecided`` those that could not be
+    decided. All three are None for a Goal. ``violated`` has the letters of the claims of 1969 that the play breaks; in tournament
+    books it is None. ``stems`` is the claim, A or P, that a C-claim stems from. ``worth`` is the score of a player who rightly
+    challenges the play and writes what is required; it is None if no claim is right.
     """
 
     event: int
@@ -51,7 +51,7 @@ class Decision:
 
     @property
     def flub(self) -> bool | None:
-        """Whether somebody could rightly challenge it."""
+        """Whether another player could rightly challenge it."""
         if self.violated is not None:
             return bool(self.violated)
         if self.now or self.impossible:
@@ -99,7 +99,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """A challenge, and whether its claim was true, whatever was then written."""
+    """A challenge, and whether its claim was true, regardless of what was written afterwards."""
 
     event: int
     by: str
@@ -128,9 +128,9 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class ShakeReport:
-    """One shake, in the order of play. ``scores`` are its points, without penalties; empty while it is open.
+    """One shake, in the order of play. ``scores`` are its points without penalties, empty while it is open.
 
-    ``saw`` is what bots said afterwards: the Solution that each had in mind, or None. A record does not tell it.
+    ``saw`` is the Solution that each bot had in mind, or None, as the bots said afterwards. It is not part of a record.
     """
 
     decisions: tuple[Decision | Challenged, ...]
@@ -153,9 +153,9 @@ class ShakeReport:
         return tuple(found)
 
     def given_away(self, player: str) -> int:
-        """How many points more the best challenge that was open to the player would have brought than what he got.
+        """Return how many more points the player's best possible challenge would have scored than they got.
 
-        Open to him was a flub of another's that nobody challenged, or that he challenged himself.
+        A challenge was possible on another player's flub if nobody challenged it, or if this player did.
         """
         if player not in self.scores:
             return 0
@@ -195,7 +195,7 @@ class ShakeReport:
         )
 
     def _repr_svg_(self) -> str:
-        """The strip of the shake, as a notebook shows it."""
+        """Show the strip of the shake in a notebook."""
         from forceout.analysis.strip import strip  # noqa: PLC0415 - pictures, only where one is asked for
 
         return strip(self).svg()
@@ -203,8 +203,8 @@ class ShakeReport:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A player's match: plays made, flubs among them, flubs of others that he challenged or let pass, wrong challenges, and the
-    points that he could have had (``ShakeReport.given_away``).
+    """A player's counts for a match: plays, flubs, other players' flubs that they challenged or overlooked, wrong challenges, and
+    the points they missed (``ShakeReport.given_away``).
     """
 
     plays: int = 0
@@ -224,7 +224,7 @@ class Report:
     shakes: tuple[ShakeReport, ...]
 
     def accounts(self) -> dict[str, Account]:
-        """Who flubbed, and who saw it."""
+        """Return the flubs and challenges of each player, counted."""
         counts = {player: dict.fromkeys(Account.__dataclass_fields__, 0) for player in self.players}
         for shake in self.shakes:
             missed = {each.event for each in shake.missed}
@@ -252,7 +252,7 @@ class Report:
         return {"shakes": [shake.document(codec) for shake in self.shakes], "players": accounts}
 
     def _repr_html_(self) -> str:
-        """Strips, sentences and the table of the match, as a notebook shows them."""
+        """Show the strips, sentences and table of the match in a notebook."""
         from forceout.analysis.page import html  # noqa: PLC0415 - pictures, only where they are asked for
 
         return html(self)

@@ -1,6 +1,6 @@
 """The turning points of a match as sentences for people.
 
-Their facts are by name: ``who`` a player, ``cube``, ``to`` a section, ``claim``, ``solution``, else numbers.
+Facts go by name: ``who`` (a player), ``cube``, ``to`` (a section), ``claim`` and ``solution``. All others are numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from forceout.records.wording.vocabulary import ClaimName, Face, SectionName
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """What is to be said about one event of the record."""
+    """The sentences about one event of the record."""
 
     event: int
     sentences: tuple[Sentence, ...]
@@ -28,7 +28,7 @@ class TurningPoint:
 
 
 def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
-    """What is worth saying: each flub, challenge and undecided play, the Solution that there was in the end, and what bots had in mind."""
+    """Yield the turning points: each flub, challenge and undecided play, the final Solution, and what the bots had in mind."""
     for each in shake.decisions:
         if isinstance(each, Challenged):
             yield TurningPoint(each.event, tuple(_of_challenge(shake, each)))
@@ -43,7 +43,7 @@ def turning_points(shake: ShakeReport) -> Iterator[TurningPoint]:
 
 
 def in_mind(saw: Mapping[str, Solution | None]) -> Iterator[Sentence]:
-    """What bots say when a shake is over."""
+    """Yield what the bots say when a shake is over."""
     for who, solution in saw.items():
         if solution is None:
             yield Sentence(text("{who} saw no Solution."), {"who": who})
@@ -58,7 +58,7 @@ def _last_play(shake: ShakeReport) -> Decision | None:
 
 
 def _of_play(shake: ShakeReport, each: Decision) -> Iterator[Sentence]:
-    """What a play allowed, how many others did not, and whether somebody said so."""
+    """Say what a play allowed, how many other plays did not, and whether it went unchallenged."""
     yield _allowed(each)
     if each.plays:
         yield _others(each)
@@ -116,7 +116,7 @@ def _of_challenge(shake: ShakeReport, each: Challenged) -> Iterator[Sentence]:
 
 
 def step_sentence(shake: ShakeReport, each: Decision | Challenged) -> Sentence:
-    """One decision in words, whether it was a turning point or not."""
+    """Describe one decision, whether it was a turning point or not."""
     if isinstance(each, Challenged):
         return row(*_of_challenge(shake, each))
     if each.flub is not False:
@@ -140,7 +140,7 @@ def _claim(claim: str | None) -> ClaimName:
 
 
 def account_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """Who flubbed, who saw it, and the points given away: a header and a row for each player."""
+    """Yield the table of flubs, challenges and points given away: a header, then a row for each player."""
     yield tuple(say(title) for title in ACCOUNT_TITLES)
     for player, account in report.accounts().items():
         counts = (account.plays, account.flubs, account.caught, account.overlooked, account.wrong)

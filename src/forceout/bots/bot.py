@@ -1,4 +1,4 @@
-"""What a bot is. Anybody can write one: a class with a name, a sentence about it, and ``act``."""
+"""The interface of a bot. Anyone can write one: a class with a name, a sentence about it, and ``act``."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ class Bot(Protocol):
         """One sentence that a pupil understands."""
 
     def act(self, view: View, rng: Random, seconds: float) -> Action | None:
-        """What the seat does now, within so many seconds; None to let the others act."""
+        """Return the seat's next action within ``seconds``, or None to let the others act."""

@@ -1,4 +1,4 @@
-"""``check_bot``: what is wrong with a bot that somebody wrote, told so that he can mend it."""
+"""``check_bot``: find the problems of a bot, and say how to fix them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """One thing that is wrong, where it happened, and what would mend it."""
+    """One problem, where it happened, and how to fix it."""
 
     where: str
     what: str
@@ -29,10 +29,10 @@ class Trouble:
 
 
 def check_bot(bot: Bot, *, matches: int = 1, seed: int = 0) -> list[Trouble]:
-    """Seat the bot at matches of every book and division beside a middling player; an empty list is praise.
+    """Play the bot against a middling one in every book and division, and return the problems. An empty list means that it passed.
 
-    It must have a name and a sentence, answer with an accepted action of its own seat or None, leave what it is shown as it is, never keep
-    the table waiting, come to an end, keep its time, and play the same again from the same seed.
+    The bot must have a name and a sentence. It must return a legal action of its own seat or None, within its time, and must not
+    change the view. It must not stall the table, its matches must end, and the same seed must give the same play.
     """
     found = list(_introduction(bot))
     for rules in _books():

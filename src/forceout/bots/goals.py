@@ -1,4 +1,4 @@
-"""Which Goal a bot sets, and whether it sees one after "No Goal"."""
+"""Choose the Goal that a bot sets, and decide whether it sees one after "No Goal"."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _TRIES = 8
 
 
 def choose(view: View, legal: Sequence[Command], level: Level, rng: Random) -> Command | None:
-    """A Goal with a Solution, as long as the level likes it; None if there is none that it could write.
+    """Return a Goal with a Solution of the length that the level prefers, or None if the bot could write no Solution.
 
-    The strongest goes on looking until it has one that nobody can rightly challenge, and else for a bonus that makes one.
+    The strongest bot searches until no challenge of the Goal would be right. Failing that, it looks for a bonus that makes it so.
     """
     best: tuple[bool, int, Command] | None = None
     for number, action in enumerate(_thought_of(view, legal, rng)):
@@ -49,7 +49,7 @@ def choose(view: View, legal: Sequence[Command], level: Level, rng: Random) -> C
 
 
 def _closing_bonus(view: View, legal: Sequence[Command], level: Level) -> Command | None:
-    """wff-1969 3.5 Comment 2: where every Goal opens a Solution, a bonus after which one does not; who leaves it out flubs."""
+    """wff-1969 3.5 Comment 2: if every Goal opens a Solution, return a bonus after which one does not. Leaving it out is a flub."""
     goals = [command.goal for command in legal if isinstance(command, do.SetGoal)]
     for bonus in legal:
         if not isinstance(bonus, do.Bonus):
@@ -62,13 +62,13 @@ def _closing_bonus(view: View, legal: Sequence[Command], level: Level) -> Comman
 
 
 def _last_resort(view: View, level: Level) -> Command | None:
-    """Before a player says that there is no Goal he looks at the cubes once more: any Solution makes one."""
+    """Look at the cubes once more before saying "No Goal": any Solution makes a Goal."""
     found = papers.find(view, Claim.NO_GOAL, level.writes)
     return None if found is None or found.goal is None else do.SetGoal(view.goal(found.goal), by=view.seat)
 
 
 def some(view: View, level: Level) -> bool:
-    """Whether a Goal comes to mind that could have been set."""
+    """Whether the bot sees a Goal that could have been set."""
     return papers.find(view, Claim.NO_GOAL, level.writes) is not None
 
 
@@ -77,9 +77,9 @@ def _liked(level: Level) -> int:
 
 
 def _looked_at(view: View, mat: Mat, goal: Goal, level: Level) -> tuple[Effect, Solution | None]:
-    """What laying this Goal would do, with the shortest Solution, if one was found in time.
+    """Return the effect of laying this Goal, with the shortest Solution if one was found in time.
 
-    Only the strongest looks whether it opens one, which by the rules of 1969 is a flub.
+    Only the strongest bot checks whether the Goal opens a Solution, which is a flub by the rules of 1969.
     """
     try:
         return standing(_with_goal(view, mat, goal), level.sees if level.is_perfect else 0)
@@ -88,7 +88,7 @@ def _looked_at(view: View, mat: Mat, goal: Goal, level: Level) -> tuple[Effect, 
 
 
 def _with_goal(view: View, mat: Mat, goal: Goal) -> Position:
-    """The position once this Goal is laid, what it leaves over gone to Forbidden."""
+    """Return the position after this Goal, with the cubes it leaves over moved to Forbidden."""
     game = view.state.setup.game
     left = mat.resources - game.goal_cubes(goal)
     over = game.left_over(left)
@@ -97,7 +97,7 @@ def _with_goal(view: View, mat: Mat, goal: Goal) -> Position:
 
 
 def _thought_of(view: View, legal: Sequence[Command], rng: Random) -> Iterator[do.SetGoal]:
-    """Goals in any order: those that are listed (On-Sets), or examples of the form (Equations)."""
+    """Yield candidate Goals in any order: the listed ones (On-Sets), or examples of the form (Equations)."""
     listed = [command for command in legal if isinstance(command, do.SetGoal)]
     rng.shuffle(listed)
     yield from listed

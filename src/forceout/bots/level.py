@@ -1,4 +1,4 @@
-"""Five strengths, each with a name and a sentence that a pupil understands, and what it can see."""
+"""Five levels of strength. Each has a name, a sentence that a pupil understands, and limits on what it sees."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from forceout.records.wording.language import text
 class Level:
     """How a bot plays. Chances are from 0 to 1.
 
-    ``sees`` is the longest Solution, in cubes, that it finds in its head; ``writes`` the longest that it finds on paper.
-    ``notices``: that it looks at what another's play opened; ``despairs``: that it sees that nothing is possible any more. ``cares``: that it
-    looks before it plays. ``alarms``: that it challenges on a hunch. ``slips``: that what it writes has a mistake in it.
-    ``looks`` is how many plays it compares; ``answers`` how long it takes for a challenge, in seconds.
+    ``sees`` is the longest Solution, in cubes, that it finds in its head, and ``writes`` the longest that it finds on paper.
+    Five fields are chances. ``notices``: it checks what another's play opened. ``despairs``: it sees that no Solution is possible.
+    ``cares``: it checks its own play first. ``alarms``: it challenges on a hunch. ``slips``: it makes a mistake in writing.
+    ``looks`` is how many plays it compares. ``answers`` is how long it takes to challenge, in seconds.
     """
 
     number: int
@@ -32,7 +32,7 @@ class Level:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether it plays what is proved best."""
+        """Whether it plays the proven best play."""
         return self.cares >= 1 and self.slips == 0
 
 
@@ -113,7 +113,7 @@ LEVELS = (
 
 
 def level(number: int) -> Level:
-    """The level of that number; ValueError tells which there are."""
+    """Return the level with this number. Raise ValueError, with the valid numbers, if there is none."""
     for each in LEVELS:
         if each.number == number:
             return each

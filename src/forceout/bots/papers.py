@@ -1,4 +1,4 @@
-"""What a bot writes, the slips in it, and what it thinks of what others wrote."""
+"""The Solutions that a bot writes, its slips, and its checks of other players' Solutions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _BRACKETS = str.maketrans("", "", "()[]{}")
 
 
 def find(view: View, claim: Claim, longest: int) -> Solution | None:
-    """A correct Solution of at most so many cubes for the challenge on the table; None if none comes to mind."""
+    """Return a correct Solution of at most ``longest`` cubes for this claim, or None if the bot finds none."""
     position = view.position(claim)
     found = examiner(position).answer(position).solution
     return None if found is None or len(found.cubes()) > longest else found
 
 
 def slip(solution: Solution, rng: Random) -> Solution:
-    """The same with a mistake that people make: brackets left out, or the last sign."""
+    """Return the Solution with a mistake that people make: brackets or the last sign left out."""
     text = solution.expression
     if text is None:
         return solution
@@ -38,9 +38,9 @@ def slip(solution: Solution, rng: Random) -> Solution:
 
 
 def objection(view: View, of: str) -> Command | None:
-    """A rejection of an open paper on a ground that holds, or a grouping that shows it wrong; None if it is correct.
+    """Return a valid objection to an open paper or a grouping that shows it wrong, or None if it is correct.
 
-    Checking is not where a bot errs: it knows what the judge would say.
+    Bots make no mistakes in checking: they know what the judge would say.
     """
     trial = view.trial
     assert trial is not None
@@ -61,7 +61,7 @@ def objection(view: View, of: str) -> Command | None:
 
 
 def _reading(verdict: Verdict) -> str:
-    """The grouping that the judge has found not to equal the Goal."""
+    """Return the grouping that, as the judge found, does not equal the Goal."""
     ambiguous = next(reason for reason in verdict.reasons if reason.code is Code.AMBIGUOUS)
     reading = ambiguous.facts.get("reading", "")
     if isinstance(reading, Mapping):

@@ -1,7 +1,7 @@
-"""The bot of five strengths: what it does in each phase, and how it errs.
+"""The bot of five levels: what it does in each phase, and how it errs.
 
-It reads as a player thinks: have I something to challenge? what do I play? what do I write? Each answer is looked for with
-what its level sees; the strongest leaves nothing to luck.
+The code follows a player's thoughts: Can I challenge? What do I play? What do I write? The level limits what each step sees.
+The strongest level leaves nothing to luck.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Player:
         return self.level.about
 
     def delay(self, action: Command, rng: Random) -> float:
-        """How long a person of this strength would take, in seconds; for whoever shows the bot to people."""
+        """Return how long a person of this strength would take, in seconds, for programs that show the bot to people."""
         if isinstance(action, do.Challenge | do.PickUp):
             return rng.uniform(*self.level.answers)
         if isinstance(action, do.DrawLot | do.Roll | do.Sign):
@@ -61,7 +61,7 @@ class Player:
         return rng.uniform(0.5, 1.4)
 
     def act(self, view: View, rng: Random, seconds: float) -> Command | None:  # noqa: ARG002 - budgets count work
-        """What the seat does now; None where it lets the others act."""
+        """Return the seat's next action, or None to let the others act."""
         legal = view.legal()
         if not legal and not view.forms():
             return None
@@ -84,7 +84,7 @@ class Player:
                 return self._start(view, legal, rng)
 
     def _start(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Lot, roll, deal and signature: whatever is awaited; a stronger player likes a larger Universe."""
+        """Do the lot, roll, deal or signature that is awaited. A stronger player prefers a larger Universe."""
         if view.seat not in view.awaited:
             return None
         deals = _of(legal, do.Deal)
@@ -93,7 +93,7 @@ class Player:
         return _any(legal, (do.DrawLot, do.Roll, do.Sign), rng)
 
     def _variation(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Weak players take none, or the first that comes to mind. Where the Goal-setter takes none, so do the other bots."""
+        """Choose a variation. Weak players take none, or any one. If the Goal-setter takes none, neither do the other bots."""
         chosen = _of(legal, do.ChooseVariation)
         none = _of(legal, do.TakeNoVariation)
         if view.seat not in view.awaited:
@@ -113,7 +113,7 @@ class Player:
         return goal if goal is not None else _any(legal, (do.DeclareNoGoal, do.SetGoal), rng)
 
     def _no_goal(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Who sees a Goal objects; the others agree."""
+        """Object if a Goal is seen; otherwise agree."""
         if view.seat not in view.awaited:
             return None
         objections = [*_of(legal, do.Challenge), *_of(legal, do.PickUp)]
@@ -130,7 +130,7 @@ class Player:
         return self._move(view, legal, rng)
 
     def _challenge(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Against the last play. A player looks at it once; what it overlooks then, it overlooks."""
+        """Challenge the last play. The bot looks at each play once, so whatever it overlooks then stays overlooked."""
         heard = {command.claim: command for command in _of(legal, do.Challenge)}
         last = view.last_play
         if not heard or last is None or last.player == view.seat:
@@ -147,13 +147,13 @@ class Player:
         return None
 
     def _may_claim(self, view: View, claim: Claim) -> bool:
-        """Whether what is seen would stand: by the rules of 1969 an A-claim needs another move that the Mover had."""
+        """Whether the claim would be upheld: by the rules of 1969, an A-claim needs another move that the Mover had."""
         if claim is not Claim.A:
             return True
         return mover_had_another_move(view) and papers.find(view, claim, self.level.writes) is not None
 
     def _move(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """A play that is safe as far as the level sees; else a bonus that makes one; else a challenge that is right."""
+        """Return a play that looks safe to this level, else a bonus that makes one safe, else a right challenge."""
         plays = [*_of(legal, do.Move), *_of(legal, do.Shift)]
         if not plays:
             return _any(legal, (do.Challenge,), rng)
@@ -178,9 +178,9 @@ class Player:
         return best[1] if best else plays[0]
 
     def _candidates(self, position: Position, plays: Sequence[Command]) -> list[Command]:
-        """The plays that it compares: those that serve the Solution it has in mind come first.
+        """Return the plays to compare. Those that serve the Solution in mind come first.
 
-        The strongest knows which plays are safe, and takes one that leaves the others the fewest safe replies.
+        The strongest bot knows which plays are safe, and takes one that leaves the others the fewest safe replies.
         """
         safe = safe_plays(position) if self.level.is_perfect else None
         if safe is not None:
@@ -191,7 +191,7 @@ class Player:
         return sorted(plays, key=lambda play: _serves(play, mine))[: self.level.looks]
 
     def _bonus(self, position: Position, legal: Sequence[Command]) -> Command | None:
-        """A bonus after which there is a safe play; a weak player does not think of it."""
+        """Return a bonus after which there is a safe play. A weak player does not think of it."""
         if self.level.number < 3:
             return None
         for bonus in _of(legal, do.Bonus)[: self.level.looks]:
@@ -200,7 +200,7 @@ class Player:
         return None
 
     def _right_challenge(self, view: View, position: Position, legal: Sequence[Command]) -> Command | None:
-        """Where every play is a flub the one before it was one too, unless the cubes ran out; 1969 may assert."""
+        """Return a right challenge. If every play is a flub, so was the last one, unless the cubes ran out; 1969 may assert."""
         heard = {command.claim: command for command in _of(legal, do.Challenge)}
         effect, _ = standing(position, self.level.sees)
         if effect is Effect.ENDS:
@@ -213,7 +213,7 @@ class Player:
         return next(iter(_of(legal, do.Assert)), None)
 
     def _block(self, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Who holds the block says the word."""
+        """State the challenge once the bot holds the block."""
         return _any(legal, (do.Challenge, do.PutDown), rng) if _of(legal, do.PutDown) else None
 
     def _write(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
@@ -227,7 +227,7 @@ class Player:
         return do.Present(slipped, by=view.seat)
 
     def _check(self, view: View, legal: Sequence[Command], rng: Random) -> Command | None:
-        """Accept what the judge would call correct; a weak player accepts what it does not understand."""
+        """Accept what the judge would call correct. A weak player also accepts what it does not understand."""
         trial = view.trial
         if trial is None:
             return None
@@ -239,13 +239,13 @@ class Player:
         return None
 
     def saw(self, view: View) -> Solution | None:
-        """Afterwards: the Solution that it had in mind; None if it saw none."""
+        """Return the Solution that it had in mind, or None. For use after the shake."""
         _, solution = standing(view.position(impossible_claim(view.rules)), self.level.sees)
         return None if solution is None or len(solution.cubes()) > self.level.writes else solution
 
 
 _PATIENCE = 4
-"""Who cannot tell what so many plays would do does not look at the others: in such a position every look takes long and tells little."""
+"""After this many undecided plays the bot skips the rest: in such a position each check takes long and tells little."""
 
 _WORTH = {Effect.SAFE: 3, Effect.UNDECIDED: 2, Effect.OPENS: 1, Effect.ENDS: 0, Effect.BREAKS: -1}
 
@@ -255,7 +255,7 @@ def _of(legal: Sequence[Command], kind: type[C]) -> list[C]:
 
 
 def _any(legal: Sequence[Command], kinds: tuple[type[Command], ...], rng: Random) -> Command | None:
-    """One of the first kind of action that is offered."""
+    """Return a random action of the first kind that is offered."""
     for kind in kinds:
         offered = _of(legal, kind)
         if offered:
@@ -281,6 +281,6 @@ def _after(position: Position, play: Command) -> Position:
 
 
 def _serves(play: Command, mine: str) -> int:
-    """A cube of the Solution in mind is permitted or required, another forbidden."""
+    """Sort key: 0 if the play permits or requires a cube of the Solution in mind, or forbids another cube."""
     cube, to, _ = _key(play)
     return int((cube[0] in mine) == (to is Section.FORBIDDEN))

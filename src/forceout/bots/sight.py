@@ -1,6 +1,6 @@
-"""What a bot can see of a shake: Solutions in the open position, as far as its strength goes.
+"""What a bot can see of a shake: Solutions in the open position, within the limits of its level.
 
-A bot is given a view; what the others wrote is not in it. The position that lies open is put to the examiner of its game.
+A bot gets a view, which does not contain the other players' papers. The game's examiner answers for the open position.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ BUDGET = Budget(question_ms=0, question_work=200_000)
 
 
 def impossible_claim(rules: Rules) -> Claim:
-    """The claim that no Solution is possible, as the book has it."""
+    """Return the book's claim that no Solution is possible."""
     return Claim.IMPOSSIBLE if Claim.IMPOSSIBLE in rules.challenges.claims else Claim.P
 
 
 def now_claim(rules: Rules) -> Claim:
-    """The claim that one more cube makes a Solution."""
+    """Return the book's claim that one more cube makes a Solution."""
     return Claim.NOW if Claim.NOW in rules.challenges.claims else Claim.A
 
 
@@ -70,7 +70,7 @@ _shakes: OrderedDict[Hashable, Remembering] = OrderedDict()
 
 
 def examiner(position: Position) -> Remembering:
-    """The examiner of a shake. The last ones are kept, so that the next question of the same shake is quick."""
+    """Return the examiner of a shake. The latest ones are cached, because questions about a shake come in series."""
     cubes = position.required + position.permitted + position.forbidden + position.resources
     shake = (position.rules, cubes, getattr(position, "universe", None), position.variations)
     if shake not in _shakes:
@@ -82,7 +82,7 @@ def examiner(position: Position) -> Remembering:
 
 
 def standing(position: Position, longest: int) -> tuple[Effect, Solution | None]:
-    """What the position is for somebody who finds Solutions of at most so many cubes, with the one that he sees."""
+    """Return what the position looks like to a player who finds Solutions of at most ``longest`` cubes, with one they see."""
     seen = examiner(position)
     opening = seen.opening(position) if may_be_challenged_now(position.rules, position) else None
     if opening is not None and opening.solution is not None and len(opening.solution.cubes()) <= longest:
@@ -96,7 +96,7 @@ def standing(position: Position, longest: int) -> tuple[Effect, Solution | None]
 
 
 def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]] | None:
-    """The plays that are proved to be no flub: cube, where to and from where. None where that would take too long."""
+    """Return the plays that are proved to be no flub: cube, target and source. None if that would take too long."""
     seen = examiner(position)
     if not seen.labels_quickly:
         return None
@@ -105,5 +105,5 @@ def safe_plays(position: Position) -> frozenset[tuple[str, Section, Section]] | 
 
 
 def replies(position: Position) -> int:
-    """How many safe plays a position leaves; 0 where they are not counted."""
+    """Count the safe plays that a position leaves; 0 if they cannot be counted."""
     return len(safe_plays(position) or ())

@@ -1,4 +1,4 @@
-"""An event in a file, with a journal beside it: what was typed is on the disk before it is acknowledged.
+"""An event in a file, with a journal next to it. Each sheet is on the disk before it is acknowledged.
 
 The whole file is rewritten after each answer, so it is never more than one sheet behind.
 """
@@ -26,7 +26,7 @@ except ImportError:  # no such locks on Windows
 
 
 class EventFile:
-    """An event that is open for changes. Sheets go to the journal one by one; ``save`` rewrites the file."""
+    """An event that is open for changes. Each sheet is added to the journal; ``save`` rewrites the file."""
 
     def __init__(self, path: Path, journal: BinaryIO) -> None:
         self._path = path
@@ -35,7 +35,7 @@ class EventFile:
         self.recovered = self._replay()
 
     def add_sheet(self, number: int, table: int, **sheet: Any) -> None:
-        """Keep one more sheet; it is safe when this returns. ForceoutError if it could not be kept."""
+        """Add a sheet, and return when it is safely stored. Raise ForceoutError if it could not be stored."""
         event = self.event.with_sheet(number, table, **sheet)
         sheets = _sheets(event, number, table)
         entry = {
@@ -48,7 +48,7 @@ class EventFile:
         self.event = event
 
     def save(self, event: Tournament) -> None:
-        """Write the event in place of the old one, all at once; the journal has done its work then."""
+        """Replace the file atomically, then empty the journal."""
         write_whole(self._path, self.text(event))
         self.event = event
         self._journal.seek(0)
@@ -56,7 +56,7 @@ class EventFile:
 
     @staticmethod
     def text(event: Tournament) -> str:
-        """An event as its file has it."""
+        """Return the text of an event as stored in its file."""
         return json.dumps(event.document(), ensure_ascii=False, indent=1) + "\n"
 
     def _append(self, line: bytes) -> None:
@@ -70,9 +70,9 @@ class EventFile:
             raise ForceoutError(f"this could not be kept beside {self._path}: {in_words(wrong)}") from None
 
     def _replay(self) -> int:
-        """Take in the sheets that a crash left in the journal; how many there were.
+        """Replay the sheets that a crash left in the journal, and return their number.
 
-        A last line without its end was never acknowledged. A sheet that the event has already was saved just before
+        An incomplete last line was never acknowledged. A sheet that the event already has was saved just before
         the crash.
         """
         self._journal.seek(0)
@@ -116,7 +116,7 @@ def journal_of(path: Path) -> Path:
 
 @contextmanager
 def opened_event(path: Path) -> Iterator[EventFile]:
-    """The event of a file, for one person at a time. What is in the journal at the end is saved."""
+    """Open the event of a file for one person at a time. At the end, save the sheets of the journal."""
     with _locked(path) as journal:
         try:
             file = EventFile(path, journal)
@@ -149,7 +149,7 @@ def _locked(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_event_file(path: Path) -> Tournament:
-    """The event of a file, read as strictly as everywhere."""
+    """Read the event of a file, with the usual strict validation."""
     found: list[Tournament] = []
 
     def keep(document: object) -> dict[str, Any]:
@@ -169,12 +169,12 @@ def read_event_file(path: Path) -> Tournament:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text so that the file has the old one or the new one, whatever happens meanwhile."""
+    """Write a text file atomically: after a crash it has either the old text or the new one."""
     write_bytes_whole(path, text.encode())
 
 
 def write_bytes_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it has the old content or the new one, whatever happens meanwhile."""
+    """Write a file atomically: after a crash it has either the old content or the new one."""
     beside = path.with_name(f"{path.name}.new")
     try:
         with beside.open("wb") as out:

@@ -1,4 +1,4 @@
-"""`forceout kit play`: a game of the kit or a solitaire at one keyboard, alone with a bot, or passed round."""
+"""`forceout kit play`: a game of the kit or a solitaire at one keyboard, against a bot or with several players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAVE = ("q", "quit")
 
 
 def list_games() -> int:
-    """Every game with its section and what is named in it."""
+    """List every game with its section and what players name in it."""
     console = people()
     for kit, game in games().items():
         console.print(f"{kit:12} {game.title:12} {game.kind.name:10} wff-1969 {game.rule}")
@@ -45,7 +45,7 @@ def run(
     to_31: bool = False,
     cubes: int | None = None,
 ) -> int:
-    """Play until it is over or somebody leaves; the exit status."""
+    """Play until the game is over or a player leaves. Return the exit status."""
     console = people()
     try:
         game = game_of(kit)
@@ -77,7 +77,7 @@ def run(
 
 
 def _shaking_set(game: Game | Solitaire, cubes: int | None) -> int:
-    """Which of a solitaire's throws has so many cubes; ONE has three (8.5-A)."""
+    """Return the index of the solitaire's throw with ``cubes`` cubes; ONE has three (8.5-A)."""
     if cubes is None:
         return 0
     sizes = (
@@ -92,7 +92,7 @@ def _shaking_set(game: Game | Solitaire, cubes: int | None) -> int:
 
 
 def _again_and_again(console: Console, table: KitTable) -> None:
-    """A solitaire until the player leaves, with the wins counted; the next game has the next seed."""
+    """Repeat a solitaire until the player leaves, counting wins. Each game uses the next seed."""
     won = played = 0
     while _play(console, table, {}, random.Random(table.seed)):  # noqa: S311 - no bot plays
         played += 1
@@ -108,7 +108,7 @@ def _alone(game: Game | Solitaire, bot: KitBot) -> list[str]:
 
 
 def _play(console: Console, table: KitTable, bots: dict[str, KitBot], rng: random.Random) -> bool:
-    """Whether it came to its end: somebody may leave."""
+    """Play the game. Return False if a player left before the end."""
     while not table.is_over:
         # Whoever sits at the keyboard goes first where several may: nobody waits for a bot.
         waiting = sorted(table.awaited, key=lambda seat: seat in bots)
@@ -147,7 +147,7 @@ def _ask_throw(console: Console, seat: str) -> bool:
 
 
 def _ask(console: Console, table: KitTable, seat: str, legal: Sequence[Document]) -> Document | None:
-    """What the player types: cards by their letters, a name, or a number of the list."""
+    """Ask for an action: cards by their letters, a name, or a number from the list."""
     game, hints = table.game, 0
     while True:
         typed = console.input(f"[bold]{seat}[/bold]: {_hint(table, legal)} ").strip()
@@ -209,7 +209,7 @@ def _read(table: KitTable, seat: str, typed: str, legal: Sequence[Document]) -> 
 
 
 def _cards(typed: str, lying: Sequence[str]) -> list[str]:
-    """Cards by their numbers in the row, or by their letters in any order."""
+    """Read cards by their numbers in the row, or by their letters in any order."""
     cards = []
     for word in [] if typed in ("", "none", "-") else typed.replace(",", " ").split():
         if word.isdigit():
@@ -223,7 +223,7 @@ def _cards(typed: str, lying: Sequence[str]) -> list[str]:
 
 
 def _lying(table: KitTable, seat: str) -> list[str]:
-    """The face-up cards that the player takes from."""
+    """Return the face-up cards that the player takes from."""
     view = table.layout()
     found: list[str] = view["hands"].get(seat, view["table"])
     return found
@@ -249,7 +249,7 @@ def _cards_out(state: State) -> int:
 
 
 def _tell_turn(console: Console, table: KitTable, before: State, seat: str) -> None:
-    """A tie, a throw that cannot be answered, and what the player who gives up could have said."""
+    """Report a tie, a throw without an answer, or the answer that a player who gave up could have named."""
     state = table.state
     if state.tied and state.tied != before.tied:
         console.print(Text(f"A tie: {' and '.join(state.tied)}.", "bold"))
@@ -268,7 +268,7 @@ def _scores(table: KitTable) -> str:
 
 
 def _picture(table: KitTable, seat: str) -> RenderableType:
-    """The throw and the face-up cards that the player takes from."""
+    """Draw the throw and the face-up cards that the player takes from."""
     view = table.layout()
     drawn: list[RenderableType] = []
     if view["thrown"]:
@@ -282,7 +282,7 @@ def _picture(table: KitTable, seat: str) -> RenderableType:
 
 
 def _give_hint(console: Console, table: KitTable, step: int) -> None:
-    """Three steps: how long a name is, what is in it, the name itself."""
+    """Give a hint in three steps: the length of a name, its symbols, the name itself."""
     answer = next(answers(table.state))
     first = answer.set_names[0]
     signs = [sign for sign in first if sign not in "() "]

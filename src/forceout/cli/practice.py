@@ -1,4 +1,4 @@
-"""What `forceout play` does for one who is alone with bots: take back, hints, why he was wrong; and a match begun at a position."""
+"""`forceout play` alone against bots: take back, hints, explanations of mistakes, and matches that begin at a position."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from forceout.training.practice import HINTS, begin_at, go_back_to, hint, take_b
 
 @dataclass(slots=True)
 class Practice:
-    """The one person, and how many hints he has had at which version."""
+    """The only person at the table, and how many hints they have had at which version."""
 
     seat: str
     hinted: tuple[int, int] = (0, 0)
 
     def back(self, table: Table) -> Table:
-        """The table before the person's last choice."""
+        """Return the table before the person's last choice."""
         earlier = take_back(table, self.seat)
         if earlier is None:
             raise ForceoutError(say("There is nothing to take back."))
         return earlier
 
     def hint(self, table: Table) -> str:
-        """The next hint for this position."""
+        """Return the next hint for this position."""
         found = hint(table.view(self.seat))
         if found is None:
             raise ForceoutError(
@@ -44,7 +44,7 @@ class Practice:
         return str(found.step(number))
 
     def why(self, table: Table) -> Iterator[str]:
-        """Why the last shake went against the person."""
+        """Explain why the last shake went against the person."""
         finished = table.view(self.seat).finished
         if not finished:
             raise ForceoutError(say("No shake is over yet."))
@@ -58,13 +58,13 @@ class Practice:
 
 
 def practice_of(table: Table, bots: Collection[str]) -> Practice | None:
-    """For one who is alone with bots; None for people among themselves."""
+    """Return the practice of a person alone with bots, or None if several people play."""
     people = [name for name in table.players if name not in bots]
     return Practice(people[0]) if bots and len(people) == 1 else None
 
 
 def begun_at(file: Path, after: int | None, players: str | None, seed: int | None) -> Table:
-    """A table at which the position of a file lies, or on which its match is gone on with; raises ForceoutError."""
+    """Return a table that begins at a file's position or continues its match. Raise ForceoutError if it cannot."""
     document = one_document(text_of(file))
     luck = SystemRandom().randrange(1_000_000) if seed is None else seed
     if "players" in document:

@@ -1,4 +1,4 @@
-"""`forceout puzzle --play`: puzzles at the keyboard; the answer is told only to whoever asks."""
+"""`forceout puzzle --play`: puzzles at the keyboard. The answer is shown only on request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FORM = {
 
 
 def run(puzzles: Iterator[Puzzle]) -> int:
-    """Ask each of them; the exit status."""
+    """Ask each puzzle. Return the exit status."""
     console = people()
     console.print(Text(USAGE, "dim"))
     found = asked = 0
@@ -69,6 +69,6 @@ def _show(console: Console, puzzle: Puzzle) -> None:
 
 
 def _show_plays(console: Console, puzzle: Puzzle) -> None:
-    """The shake as it was played, every event with its number."""
+    """Show the shake as it was played, with the number of every event."""
     for number, event in enumerate(puzzle.position["events"]):
         console.print(Text(f"{number:3}  {event_text(event)}"))

@@ -1,4 +1,4 @@
-"""Questions at the keyboard, one after another: an answer, ``answer`` to be told, Enter to go on, ``q`` to leave."""
+"""Questions at the keyboard. Type an answer, ``answer`` to see it, Enter to skip, or ``q`` to leave."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USAGE = "Type an answer; ? tells it, Enter goes on, q leaves."
 def ask(
     console: Console, prompt: str, check: Callable[[str], Checked], tell: Callable[[], str]
 ) -> bool | None:
-    """Ask until it is right, told or passed over: whether it was found; None when somebody leaves."""
+    """Ask until the answer is right, shown or skipped. Return whether it was right, or None if the person leaves."""
     while True:
         typed = console.input(f"[bold]{prompt}[/bold] ").strip()
         if typed.lower() in LEAVE:

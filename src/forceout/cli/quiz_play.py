@@ -38,7 +38,7 @@ _LINES = ("break", "write")
 
 
 def play(asked: Quiz, lang: str) -> int:
-    """Ask, say whether each answer is right, and print the sections and what to read again. 1 if somebody stopped before."""
+    """Ask the questions, mark each answer, and print the sections and what to read again. Return 1 if the person stopped early."""
     console, expected = Console(), expect_language(lang)
     answers: dict[int, Any] = {}
     seconds: dict[int, float] = {}
@@ -68,7 +68,7 @@ def play(asked: Quiz, lang: str) -> int:
 
 
 def _ask(console: Console, item: Item, lang: str) -> tuple[Any] | None:
-    """An answer of the right form, or None for a question that is passed over."""
+    """Return an answer of the right form, or None if the question is skipped."""
     form = (
         f"each of {', '.join(_players(item))} in an object"
         if item.ask in _BY_PLAYER
@@ -98,7 +98,7 @@ def _line() -> str:
 
 
 def _answer(item: Item, text: str) -> object:
-    """JSON where it is JSON, else the words as they are; a line of a paper is put into its field."""
+    """Read JSON if it is valid, else take the text as it is. A line of a paper goes into its field."""
     try:
         found = json.loads(text)
     except ValueError:
@@ -115,7 +115,7 @@ def _players(item: Item) -> list[str]:
 
 
 def _pictures(item: Item) -> Iterator[Any]:
-    """The mat, the table so far, and what else the answer hangs on."""
+    """Yield the mat, the table so far, and everything else that the answer depends on."""
     given = dict(item.given)
     if item.ask == "which":
         for place, each in enumerate(given.pop("items")):

@@ -1,4 +1,4 @@
-"""A match round one keyboard: what is typed, what is told, and the screen that only one player sees."""
+"""A match at one keyboard: input, messages, and the private screen for writing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Leave(Exception):
 
 
 class Session:
-    """The loop at the keyboard."""
+    """The input loop at the keyboard."""
 
     def __init__(
         self, console: Console, keyboard: Keyboard, table: Table, kept: SavedMatch, bots: Mapping[str, Player]
@@ -76,7 +76,7 @@ class Session:
                 self.console.print(Text(str(wrong), "red"))
 
     def what_instead(self, typed: str, wrong: Malformed) -> str:
-        """What is wrong with what was typed, and what can be typed that begins like it."""
+        """Say what is wrong with the input, and list the inputs that begin like it."""
         said = str(wrong).removeprefix("action: ").removeprefix("name.")
         seats = self.people_awaited()
         alike = beginning_like(
@@ -89,7 +89,7 @@ class Session:
         )
 
     def hint(self) -> str:
-        """What the players whom the table waits for may type, an example of each kind."""
+        """List what the awaited players can type, with an example of each kind."""
         seats = self.people_awaited() or self.people_choosing()
         found = {seat: hint(offers(self.table, seat, self.codec)) for seat in seats}
         alike = len(set(map(tuple, found.values()))) == 1 and self.table.phase is not Phase.WRITING
@@ -104,13 +104,13 @@ class Session:
         return [seat for seat in self.table.awaited if seat not in self.bots]
 
     def people_choosing(self) -> list[str]:
-        """Where a bot is to set the Goal, the person who may choose a variation first (AGLOA II-C-1)."""
+        """Return the people who may choose a variation before a bot sets the Goal (AGLOA II-C-1)."""
         if self.table.phase is not Phase.VARIATIONS:
             return []
         return [seat for seat in entitled(self.table.view().state) if seat not in self.bots]
 
     def bots_hint(self) -> list[str]:
-        """Where only bots are to act, a person may still want to challenge."""
+        """Return the hint while only bots must act, when a person may still want to challenge."""
         return (
             [say("Enter lets {bots} play", bots=f" {say('and')} ".join(self.table.awaited))]
             if self.table.awaited
@@ -118,7 +118,7 @@ class Session:
         )
 
     def words(self) -> Iterator[str]:
-        """What Tab completes."""
+        """Return the words that Tab completes."""
         for seat in dict.fromkeys((*self.people_awaited(), *self.table.may_act)):
             for offer in offers(self.table, seat, self.codec) if seat not in self.bots else ():
                 if seat in self.table.awaited:
@@ -129,14 +129,14 @@ class Session:
             yield from ("back", "hint", "why")
 
     def status(self) -> str:
-        """How much time is left, under the line that is typed."""
+        """Return the remaining time, shown under the input line."""
         deadline, now = self.table.deadline, self.now()
         if deadline is None or now is None:
             return say("no limit runs")
         return say("{time} s left", time=f"{deadline - now:.0f}") if deadline > now else say("time is up")
 
     def answer(self, typed: str) -> None:
-        """A word for the program, a number of the menu, or an action."""
+        """Handle a line of input: a command, a number from the menu, or an action."""
         word, _, rest = typed.partition(" ")
         own = {
             "": self.look,
@@ -189,7 +189,7 @@ class Session:
         raise Leave
 
     def look(self) -> None:
-        """The table as it is by now: what the clock did meanwhile is told first."""
+        """Show the table, after reporting what the clock has done since."""
         now = self.now()
         if now is not None:
             self.follow(len(self.table.view().finished), self.table.wait(now))
@@ -197,7 +197,7 @@ class Session:
         self.show()
 
     def read(self, typed: str) -> dict[str, Any]:
-        """The action that was typed; without a name, that of a player the table waits for."""
+        """Read an action. Without a name, it is for a player that the table waits for."""
         game = self.table.rules.game
         if any(typed.startswith((f"{name}:", f'"{name}":')) for name in (*self.table.players, JUDGE)):
             return read_event(typed, game, "action")
@@ -218,7 +218,7 @@ class Session:
         return {"by": acting[0], **action}
 
     def act(self, action: dict[str, Any]) -> None:
-        """What a person does, and then what the bots do."""
+        """Do a person's action, then let the bots act."""
         if self.do(action).rejection is None:
             self.menu = []
             self.let_bots_play()
@@ -231,15 +231,15 @@ class Session:
         return outcome
 
     def let_bots_play(self, *, wanted: bool = False) -> None:
-        """Until the table waits for a person, or a person may want to challenge or to choose a variation.
+        """Let bots act until the table waits for a person, or a person may want to challenge or choose a variation.
 
-        ``wanted``: the people have seen the last play and want the bots to go on.
+        ``wanted``: the people have seen the last play and want the bots to continue.
         """
         while (wanted or not self.is_open_to_people()) and self.let_a_bot_act():
             wanted = False
 
     def is_open_to_people(self) -> bool:
-        """A bot has acted and a bot is to act: in between a person may have something to say."""
+        """Whether a person may want to act between the actions of two bots."""
         if self.people_choosing():
             return True
         play = self.table.view().last_play
@@ -251,7 +251,7 @@ class Session:
         )
 
     def let_a_bot_act(self) -> bool:
-        """One action of a bot; those whom the table does not wait for may want to challenge, and are asked first."""
+        """Do one action of a bot. Bots that are not awaited may want to challenge, so they are asked first."""
         seats = sorted(self.bots, key=lambda seat: seat in self.table.awaited)
         for seat in seats:
             action = self.bots[seat].act(self.table.view(seat), self.rng, _THINKING)
@@ -260,7 +260,7 @@ class Session:
         return False
 
     def follow(self, before: int, outcome: Outcome) -> None:
-        """Keep what was done and tell what came of it; ``before``, so many shakes were over."""
+        """Save the table and report the outcome. ``before`` is the number of shakes that had ended before the action."""
         try:
             self.kept.save(self.table)
         except ForceoutError as wrong:
@@ -282,7 +282,7 @@ class Session:
         return None if self.started is None else round(time.monotonic() - self.started, 1)
 
     def tell(self, outcome: Outcome, without: type[Event] | tuple[()] = ()) -> None:
-        """What happened, as everybody at the table hears of it."""
+        """Print what happened, as everyone at the table hears it."""
         events = (event for event in outcome.events if not isinstance(event, without))
         for said in tell_all(map(observe_event, events), self.codec):
             self.console.print(Text(printable(f"· {said}")))
@@ -300,7 +300,7 @@ class Session:
                 self.console.print(line)
 
     def write(self, name: str) -> None:
-        """A Solution is typed on a screen of its own, which is gone before the next player looks."""
+        """Ask for a Solution on a private screen, which is cleared before the next player looks."""
         name = self.writer(name)
         with self.console.screen(hide_cursor=False):
             if self.keyboard.is_person and len(self.table.players) - len(self.bots) > 1:
@@ -312,7 +312,7 @@ class Session:
         self.act(action)
 
     def writer(self, name: str) -> str:
-        """Who writes: the one named, or the only one who can."""
+        """Return the player to write: the one named, or the only one who can."""
         writers = [
             seat
             for seat in self.people_awaited()
@@ -328,7 +328,7 @@ class Session:
         return name or writers[0]
 
     def written(self, name: str) -> dict[str, Any]:
-        """What the player hands in; asked again where it cannot be read, or where there is nothing."""
+        """Ask for a Solution, and ask again if it is empty or cannot be read."""
         position = self.table.view(name).position()
         kept = ""
         self.console.print(Text(how_to_write(self.table.rules), "dim"))
@@ -351,14 +351,14 @@ class Session:
                 return action
 
     def sure(self, question: str) -> bool:
-        """Yes or no; a script that writes means what it writes."""
+        """Ask yes or no. A script is not asked, because it means what it writes."""
         if not self.keyboard.is_person:
             return True
         self.console.print(Text(question, "yellow"))
         return self.keyboard.ask_privately(f"{say('y or n')} > ").lower().startswith(("y", say("y")))
 
     def offer(self, part: str) -> None:
-        """What can be done, by number: by the players the table waits for, by one seat, or of one kind."""
+        """List the legal actions by number: those of the awaited players, of one seat, or of one kind."""
         people, awaited = (
             [seat for seat in self.table.may_act if seat not in self.bots],
             self.people_awaited(),
@@ -385,7 +385,7 @@ class Session:
             )
 
     def list_group(self, name: str, group: list[Offer], *, whole: bool) -> None:
-        """One kind, or several that have one line each; a long one is cut."""
+        """List one kind of action, or several with one line each. A long list is cut."""
         shown = group if whole or len(group) <= _AT_A_GLANCE else some(group)
         self.console.print(Columns([Text(self.numbered(offer)) for offer in shown], padding=(0, 2)))
         if len(shown) < len(group):
@@ -394,7 +394,7 @@ class Session:
             )
 
     def numbered(self, offer: Offer) -> str:
-        """An offer with its number; an example of many is only shown, for the player has a mind of his own."""
+        """Return an offer with its number. An example of a form has no number, because players type their own."""
         if offer.form and offer.do != "present":
             return say("    {action} …, such as {example}", action=offer.do, example=offer.text)
         self.menu.append(offer)

@@ -27,7 +27,7 @@ HELP = "Type a table and its scores: 12 14 10 8, or scan its code first. - is ab
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """What was asked for on the command line. The event gets four letters by chance, which its scoresheets carry."""
+    """The options from the command line. The event gets four random letters, which are printed on its scoresheets."""
 
     game: str
     rules: str
@@ -49,7 +49,7 @@ class NewEvent:
 
 
 def run_new(file: Path, asked: NewEvent) -> int:
-    """Make the file of a new event; the exit status."""
+    """Create the file of a new event. Return the exit status."""
     try:
         _make(file, Tournament.of(asked.document()))
     except ForceoutError as wrong:
@@ -67,7 +67,7 @@ def _make(file: Path, event: Tournament) -> None:
 
 
 def run_enter(file: Path, source: Path | None, names: Path | None) -> int:
-    """Take a list of players or of results into an event, whole or not at all; the exit status."""
+    """Import a list of players or results into an event, all or nothing. Return the exit status."""
     try:
         text = text_of(source)
         with opened_event(file) as kept:
@@ -113,7 +113,7 @@ def _many(count: int, what: str) -> str:
 
 
 def run_list(what: str, file: Path, names: Path | None) -> int:
-    """Print players, results or standings as CSV; the exit status."""
+    """Print players, results or standings as CSV. Return the exit status."""
     try:
         sys.stdout.buffer.write(_listed(what, file, names).encode())
     except ForceoutError as wrong:
@@ -135,7 +135,7 @@ def _listed(what: str, file: Path, names: Path | None) -> str:
 
 
 def run_type(file: Path, by: str, number: int | None) -> int:
-    """Type the sheets of a round, a line each; the exit status is 2 if a line was refused and nobody was there to mend it."""
+    """Type the sheets of a round, one line each. Return 2 if a line was refused and the input is not a terminal."""
     status = 0
     try:
         with opened_event(file) as kept:
@@ -154,7 +154,7 @@ def run_type(file: Path, by: str, number: int | None) -> int:
 
 
 def _lines(number: int) -> Iterator[str]:
-    """What is typed, until the end or ``q``."""
+    """Yield the typed lines until the end or ``q``."""
     if sys.stdin.isatty():
         print(f"Round {number}. {HELP}")
     while True:
@@ -168,7 +168,7 @@ def _lines(number: int) -> Iterator[str]:
 
 
 def _typed(kept: EventFile, number: int, by: str, lines: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """The answer to each line, and whether it was taken."""
+    """Yield the answer to each line, and whether the line was accepted."""
     if kept.event.round(number) is None:
         raise ForceoutError(f"there is no round {number}; there are {len(kept.event.rounds)}")
     scanned = ""
@@ -242,7 +242,7 @@ def _read(sheet: Sheet, player: str) -> str:
 
 
 def _to_do(event: Tournament, number: int) -> str:
-    """What holds up the round: differs, missing, to check."""
+    """List what holds up the round: sheets that differ, are missing or must be checked."""
     played = event.round(number)
     assert played is not None
     found: dict[State, list[int]] = {each: [] for each in State}

@@ -1,8 +1,8 @@
 """The sections of a rulebook, as typed values.
 
-A section holds what differs, or could differ, from book to book. Where a field may be ``None``, the book has no such
-thing. A field marked ``only("on-sets", …)`` belongs to the books of that game alone and has a neutral value in the
-other's. Each value's clause is found by its path: ``rules.clause("deal.maximum")``. Times are seconds.
+A section holds the values that can differ from book to book. ``None`` means that the book has no such rule. A field marked
+``only("on-sets", …)`` belongs to the books of that game and has a neutral value in the other game's books. To find the clause
+of a value, use its path: ``rules.clause("deal.maximum")``. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from forceout.core.tables import Seconds, TableReader, only
 
 @dataclass(frozen=True, slots=True)
 class PlayerRules:
-    """How many sit at a table; without ``most``, as many as find room."""
+    """The number of players. ``most`` is None if the book sets no maximum."""
 
     least: int
     most: int | None
@@ -30,7 +30,7 @@ class PlayerRules:
 class CubeKind:
     """One kind of cube in the kit: how many there are, and the six faces of each.
 
-    ``faces`` lists the six faces of one cube after another; where it is shorter than ``count`` it starts again.
+    ``faces`` lists the six faces of each cube in turn. If it has fewer than ``count`` cubes, it starts again.
     """
 
     count: int
@@ -38,7 +38,7 @@ class CubeKind:
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """What is on such cubes, each once."""
+        """Return the symbols on these cubes, each once."""
         return tuple(dict.fromkeys(face for cube in self.faces for face in cube))
 
     def each(self) -> tuple[tuple[str, ...], ...]:
@@ -48,7 +48,7 @@ class CubeKind:
 
 @dataclass(frozen=True, slots=True)
 class EquipmentRules:
-    """What is in the kit. ``colours`` are those of the dots."""
+    """The contents of the kit. ``colours`` are those of the dots."""
 
     cubes: Mapping[str, CubeKind]
     timer: Seconds | None
@@ -63,7 +63,7 @@ class EquipmentRules:
 
 @dataclass(frozen=True, slots=True)
 class LotRules:
-    """Who sets the first Goal, and who the next. ``cube`` is the kind of cube that each player rolls."""
+    """How the first and the next Goal-setter are chosen. ``cube`` is the kind of cube that each player rolls."""
 
     method: Literal["highest-digit", "chosen"]
     cube: str | None
@@ -75,7 +75,7 @@ class LotRules:
 @dataclass(frozen=True, slots=True)
 class RollRules:
     """The cubes of a shake. ``in_play`` has one table of counts by kind for each shaking set that is allowed;
-    ``set_out`` the ways to lay out cubes that are not rolled; ``begins`` what starts the shake.
+    ``set_out`` lists the ways to lay out cubes that are not rolled. ``begins`` is what starts the shake.
     """
 
     in_play: tuple[Mapping[str, int], ...]
@@ -96,8 +96,8 @@ class DealRules:
 class ChoosingRules:
     """How variations are chosen, in order from the Goal-setter to the left.
 
-    Everyone takes ``least`` and may take ``most``; in a two-player match the one who is not Goal-setter takes
-    ``other_of_two``. An ``illegal`` selection costs ``penalty`` and is tried again; after ``tries`` the right is lost.
+    Everyone takes at least ``least`` and at most ``most``. In a two-player match the player who is not Goal-setter takes
+    ``other_of_two``. An ``illegal`` selection costs ``penalty`` and is repeated; after ``tries`` the player loses the right.
     """
 
     least: int
@@ -131,10 +131,10 @@ class GoalRules:
 
 @dataclass(frozen=True, slots=True)
 class NoGoalRules:
-    """What follows when the Goal-setter says that no Goal can be set.
+    """The procedure when the Goal-setter says that no Goal can be set.
 
-    With ``objector_writes`` an objection is a challenge and its points are in the scoring tables; otherwise the
-    objector lays a Goal, and the two penalties are for the first Goal-setter and for an objector who cannot.
+    With ``objector_writes``, an objection is a challenge, scored by the scoring tables. Otherwise the objector lays a Goal.
+    The two penalties are for the first Goal-setter, and for an objector who cannot lay one.
     """
 
     objector_writes: bool
@@ -147,8 +147,8 @@ class NoGoalRules:
 
 @dataclass(frozen=True, slots=True)
 class MoveRules:
-    """A turn. ``relation_to_forbidden_from`` is the number of cubes in Resources, the moved one included, at which
-    = and ⊆ may be forbidden; without it there is no such limit.
+    """A turn. ``relation_to_forbidden_from`` is the number of cubes in Resources, the moved one included, from which
+    = and ⊆ may be forbidden. None means that there is no such limit.
     """
 
     assertion: bool
@@ -165,9 +165,9 @@ class MoveRules:
 class ChallengeRules:
     """Which claims end a shake, and when a claim is valid.
 
-    ``never_is_impossible``: whoever says "Never" has said "Impossible". ``now_least_resources`` and
-    ``now_needs_cube_on_mat`` are what a Now challenge asks for. A block picked up without a word costs
-    ``silence_penalty``, one put down again ``put_down_penalty``.
+    ``never_is_impossible``: "Never" means "Impossible". ``now_least_resources`` and ``now_needs_cube_on_mat`` are the
+    conditions of a Now challenge. Picking up the block without a word costs ``silence_penalty``, and putting it down again
+    ``put_down_penalty``.
     """
 
     claims: tuple[Claim, ...]
@@ -183,7 +183,7 @@ class ChallengeRules:
 
 
 class Role(StrEnum):
-    """A player's part once the shake has come to Solutions."""
+    """A player's part when Solutions are written."""
 
     CHALLENGER = "challenger"
     MOVER = "mover"
@@ -193,7 +193,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WritingRules:
-    """Who writes a Solution after which claim, and with which Resource cubes."""
+    """For each claim, the player who must write a Solution and the Resource cubes they may use."""
 
     must: Mapping[Claim, Role]
     resources: Mapping[Claim, Resources]
@@ -213,7 +213,7 @@ class CheckingRules:
 
 
 class Wrote(StrEnum):
-    """What a player presented; a player who had to write and presented nothing is ``WRONG``."""
+    """What a player presented. A player who had to write and presented nothing counts as ``WRONG``."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -222,7 +222,7 @@ class Wrote(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The points of one outcome; in a No Goal challenge the Mover is the Goal-setter."""
+    """The points of one outcome. In a No Goal challenge, the Mover is the Goal-setter."""
 
     challenger: int
     mover: int
@@ -233,9 +233,9 @@ class Points:
 class ScoreTable:
     """What each outcome of a challenge is worth, as the rulebook file lists it.
 
-    A file writes ``now.right.none = { value = [6, 2, 2], clause = … }``: the claim, what the player wrote who had
-    to, what the Third Party presented; then the points of Challenger, Mover and Third Party. The table for two
-    players has no third column.
+    A file has lines such as ``now.right.none = { value = [6, 2, 2], clause = … }``. The key is the claim, the result of the player
+    who had to write, and the result of the Third Party. The value has the points of Challenger, Mover and Third Party. The table
+    for two players has no third column.
     """
 
     rows: Mapping[tuple[Claim, Wrote, Wrote | None], Points]
@@ -244,7 +244,7 @@ class ScoreTable:
         return hash(frozenset(self.rows.items()))
 
     def of(self, claim: Claim, writer: Wrote, third: Wrote | None = None) -> Points:
-        """The points after this claim, by what the player who had to write and the Third Party presented."""
+        """Return the points for a claim and the results of the player who had to write and of the Third Party."""
         return self.rows[claim, Wrote.RIGHT if writer is Wrote.RIGHT else Wrote.WRONG, third]
 
     @classmethod
@@ -274,9 +274,9 @@ def _numbers(reader: TableReader, leaf: object, path: str, count: int) -> tuple[
 class ScoringRules:
     """The points of a shake, without penalties.
 
-    ``accepter``: in a three-player match, one who presents nothing and accepts a Solution that the other checker
-    proves wrong scores this after the claims of ``accepter_after``, whatever the table says. ``most_lost_at_once``: a
-    judge's penalty is not larger.
+    ``accepter``: in a three-player match, the score of a player who presents nothing and accepts a Solution that the other
+    checker proves wrong. It overrides the table after the claims of ``accepter_after``. ``most_lost_at_once`` is the largest
+    penalty that a judge may give.
     """
 
     two_players: ScoreTable
@@ -310,8 +310,8 @@ class TwoSolutionsTimes:
 class TimeRules:
     """The limit of every task, and what it costs to miss one.
 
-    A task ``starts`` when the one before it is done, (1969) when another player calls a stall, or never. After the limit
-    comes a ``countdown``, then ``first_penalty`` and the ``additional`` time, then ``second_penalty`` and ``then``.
+    A task ``starts`` when the previous one is done, when another player calls a stall (1969), or never. After the limit
+    come a ``countdown``, then ``first_penalty`` and the ``additional`` time, then ``second_penalty`` and ``then``.
     """
 
     starts: Literal["previous-task", "stall", "never"]
@@ -346,7 +346,7 @@ class TimeRules:
 
 @dataclass(frozen=True, slots=True)
 class IllegalRules:
-    """Illegal procedure: charged in time it is undone, else another player's legal action insulates it."""
+    """Illegal procedure. If it is charged in time it is undone; otherwise another player's legal action insulates it."""
 
     penalty: int
     false_charge_penalty: int
@@ -354,7 +354,7 @@ class IllegalRules:
 
 
 class Misconduct(StrEnum):
-    """What a judge warns of or punishes, as the books list it."""
+    """The reasons for which a judge warns or punishes, as the books list them."""
 
     PHONE = "phone"
     TALKING = "talking"
@@ -380,8 +380,8 @@ class Misconduct(StrEnum):
 class ConductRules:
     """Misconduct, and grave infractions that ``grave_judges`` judges may punish without a warning.
 
-    ``by``: who takes points, replays shakes and disqualifies; any judge may warn. ``reasons`` and ``grave_reasons`` are
-    those that the book lists, with the clauses that a warning or a penalty for them cites.
+    ``by``: the judge who takes points, replays shakes and disqualifies; any judge may warn. ``reasons`` and ``grave_reasons``
+    are those that the book lists, with the clause that a warning or penalty cites.
     """
 
     by: Literal["judge", "head-judge"]
@@ -396,9 +396,9 @@ class ConductRules:
 class RoundRules:
     """The end of a round and the scoresheet.
 
-    At ``length`` no shake is begun any more, ``extra`` later a shake with no challenge and a cube in Resources is
-    stopped and everyone writes. ``deceit_higher`` are the match points of one who signed a higher score to
-    deceive; with ``deceit_lower_stands`` a lower one that was signed stands.
+    After ``length`` no new shake begins. ``extra`` later, a shake with no challenge and a cube in Resources is stopped and
+    everyone writes. ``deceit_higher`` is the match points of a player who signed a higher score to deceive. With
+    ``deceit_lower_stands``, a lower signed score stands.
     """
 
     length: Seconds
@@ -430,15 +430,15 @@ class TwoPlaces:
 
 @dataclass(frozen=True, slots=True)
 class MatchPointRules:
-    """What the places of a match are worth."""
+    """The match points of each place."""
 
     three_players: ThreePlaces
     two_players: TwoPlaces
 
     def award(self, totals: Sequence[int], seats: int | None = None) -> tuple[int, ...]:
-        """The match points by the totals of those who are placed, in the order given.
+        """Return the match points for the totals of the players with a place, in the order given.
 
-        ``seats`` is how many sat down, if somebody has lost his place since.
+        Pass ``seats``, the number of players at the start, if a player has since lost their place.
         """
         place = self._of_two if (len(totals) if seats is None else seats) == 2 else self._of_three
         ranking = sorted(totals, reverse=True)
@@ -461,11 +461,11 @@ class MatchPointRules:
 
 @dataclass(frozen=True, slots=True)
 class SolutionRules:
-    """What a correct Solution is made of.
+    """The rules for a correct Solution.
 
-    ``relations_are_wild``: = and ⊆ stand for sets and operations. ``double_set_minus``: what − means in the set
-    that counts double when Symmetric Difference is in effect too, ``in-order`` by the order of choosing.
-    ``alternative_move_burden``: who claims that a Solution was allowed must show a move that avoided it.
+    ``relations_are_wild``: = and ⊆ may stand for sets and operations. ``double_set_minus``: the meaning of − in the set that
+    counts double when Symmetric Difference is also in effect; ``in-order`` means by the order of choosing.
+    ``alternative_move_burden``: a player who claims that a Solution was allowed must show a move that avoided it.
     ``order_of_operations``: powers and roots come first, then × and ÷, then + and −, each from the left.
     """
 

@@ -43,7 +43,7 @@ class Effect(StrEnum):
 
     SAFE = "safe"
     OPENS = "opens"  # a Solution can be written with at most one more cube, and that may be challenged
-    ENDS = "ends"  # no Solution is possible any more: proved
+    ENDS = "ends"  # proved: no Solution is possible
     BREAKS = "breaks"  # the rules do not allow it
     UNDECIDED = "undecided"  # the budget did not suffice to tell
 

@@ -1,7 +1,7 @@
-"""The rules of a turn: which cube may go where, and when a challenge is heard, in the values of the rulebook.
+"""The rules of a turn: where each cube may go and when a challenge is valid, from the values of the rulebook.
 
-A turn is perhaps a bonus move, then a move from Resources or, with that variation, a shift from Permitted. Table and
-solvers of both games ask here; whose turn it is, and what an illegal turn costs, is the table's business.
+A turn is an optional bonus move, then a move from Resources or, with that variation, a shift from Permitted. The table and the
+solvers of both games use this module. The table decides whose turn it is and what an illegal turn costs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SECTIONS = (Section.REQUIRED, Section.PERMITTED, Section.FORBIDDEN)
 
 
 class Breach(StrEnum):
-    """Why a turn is against the rules; the codes are those of the table's faults."""
+    """The reason why a turn is illegal. The codes are those of the table's faults."""
 
     LAST_CUBE_FORBIDDEN = "last-cube-forbidden"
     RELATION_FORBIDDEN = "relation-forbidden"
@@ -62,7 +62,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[C]):
-    """A turn: perhaps a bonus move to Forbidden, then one cube from Resources, or shifted from Permitted."""
+    """A turn: an optional bonus move to Forbidden, then one cube moved from Resources or shifted from Permitted."""
 
     cube: C
     to: Section
@@ -75,14 +75,14 @@ class Turn(Generic[C]):
         return f"{bonus}{self.cube}{shift} to {self.to}"
 
     def after(self, mat: M) -> M:
-        """How the cubes lie then. ``mat`` has a pile for each section that matters, by its name."""
+        """Return the cubes after the turn. ``mat`` has a field of cubes for each relevant section."""
         if self.bonus is not None:
             mat = moved(mat, self.bonus, Section.RESOURCES, Section.FORBIDDEN)
         return moved(mat, self.cube, self.source, self.to)
 
 
 def moved(mat: M, cube: Any, source: Section, to: Section) -> M:
-    """The mat with one cube moved; a section that it does not keep is left out."""
+    """Return the mat with one cube moved. Sections that are not in the mat are ignored."""
     one = Pile([cube])
     kept = {field.name for field in fields(mat)}  # type: ignore[arg-type]
     piles = {str(source): getattr(mat, source) - one}
@@ -94,7 +94,7 @@ def moved(mat: M, cube: Any, source: Section, to: Section) -> M:
 def turns(
     resources: Pile[C], permitted: Pile[C], *, shifts: bool = False, bonus: bool = True
 ) -> Iterator[Turn[C]]:
-    """Every turn that can be thought of, legal or not, equal cubes once."""
+    """Yield every possible turn, legal or not, with equal cubes only once."""
     yield from _turns(resources, permitted, None, shifts=shifts)
     if bonus:
         for cube in dict.fromkeys(resources):
@@ -111,7 +111,7 @@ def _turns(resources: Pile[C], permitted: Pile[C], bonus: C | None, *, shifts: b
 
 
 def broken_by(rules: Rules, turn: Turn[C], left: int, *, leading: bool, shifts: bool) -> Broken | None:
-    """The rule that a turn breaks with ``left`` cubes in Resources before it; None where it is legal."""
+    """Return the rule that a turn breaks, or None if it is legal. ``left`` counts the cubes in Resources before it."""
     if turn.bonus is not None:
         broken = broken_by_bonus(rules, turn.bonus, left, leading=leading)
         if broken:
@@ -123,7 +123,7 @@ def broken_by(rules: Rules, turn: Turn[C], left: int, *, leading: bool, shifts: 
 
 
 def broken_by_move(rules: Rules, cube: object, to: Section, left: int) -> Broken | None:
-    """AGLOA IV-B, IV-D, VIII-A: the last cube is not forbidden, nor = or ⊆ too early."""
+    """AGLOA IV-B, IV-D, VIII-A: the last cube may not be forbidden, nor may = or ⊆ too early."""
     if to is not Section.FORBIDDEN:
         return None
     if left == 1 and not rules.moves.last_cube_to_forbidden:
@@ -140,7 +140,7 @@ def _broken_by_relation(rules: Rules, cube: object, left: int) -> Broken | None:
 
 
 def broken_by_bonus(rules: Rules, cube: object, left: int, *, leading: bool) -> Broken | None:
-    """AGLOA IV-C: not for who leads; it binds to a regular move, so that the last cube is no bonus (P14)."""
+    """AGLOA IV-C: the leader may not make a bonus move. A bonus needs a regular move after it, so the last cube cannot be one (P14)."""
     if not rules.moves.bonus:
         return Broken(Breach.NO_BONUS, rules.clause("moves.bonus"))
     if left == 1:
@@ -181,7 +181,7 @@ def broken_by_shift(rules: Rules, cube: object, to: Section, left: int, *, chose
 
 
 def broken_by_now(rules: Rules, left: int, on_mat: int, *, two_solutions: bool = False) -> Broken | None:
-    """AGLOA V-A-2: Now is heard with so many cubes in Resources, and one in Required or Permitted."""
+    """AGLOA V-A-2: Now needs enough cubes in Resources, and one in Required or Permitted."""
     if left < now_least(rules, two_solutions=two_solutions):
         two = two_solutions and rules.challenges.now_least_resources_two_solutions is not None
         path = "now_least_resources_two_solutions" if two else "now_least_resources"
@@ -192,7 +192,7 @@ def broken_by_now(rules: Rules, left: int, on_mat: int, *, two_solutions: bool =
 
 
 def now_least(rules: Rules, *, two_solutions: bool = False) -> int:
-    """How many cubes must be in Resources for a Now challenge; 0 in a book without such a rule."""
+    """Return how many cubes Resources must have for a Now challenge; 0 in a book without such a rule."""
     challenges = rules.challenges
     if two_solutions and challenges.now_least_resources_two_solutions is not None:
         return challenges.now_least_resources_two_solutions

@@ -1,4 +1,4 @@
-"""What stands beside the picture of a table, in words: each player's part, the variations, who is to act."""
+"""The text next to the picture of a table: each player's part, the variations, and the players who must act."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WAITING = {
 
 
 def waiting_words(state: Match) -> str:
-    """Whom the table waits for, and who may do what."""
+    """Say which players the table waits for, and what they may do."""
     who = to_act(state)
     if not who:
         return "The match is over."
@@ -43,7 +43,7 @@ def _task(state: Match) -> str:
 
 
 def _writing(state: Match) -> str:
-    """Who must write a Solution and who may."""
+    """Say which players must write a Solution and which may."""
     assert state.shake is not None
     assert state.shake.trial is not None
     waited_for = to_act(state)
@@ -61,7 +61,7 @@ def _named(players: Sequence[str]) -> str:
 
 
 def parts(state: Match, player: str) -> list[str]:
-    """What a player is in this shake: Goal-setter, Mover, Challenger …"""
+    """Return a player's parts in this shake: Goal-setter, Mover, Challenger …"""
     return [name for name, who in _roles(state).items() if player in who]
 
 
@@ -81,13 +81,13 @@ def _roles(state: Match) -> dict[str, tuple[str, ...]]:
 
 
 def book_words(state: Match) -> str:
-    """What is played, and which shake it is."""
+    """Return the game, the book and the number of the shake."""
     number = len(state.finished) + (state.shake is not None)
     return f"{state.rules.edition_id} {state.rules.division} · shake {max(1, number)}"
 
 
 def variation_lines(state: Match, shake: Shake) -> Iterator[str]:
-    """Those chosen, each with its cube, card, set, base or k and who chose it; then those always in force."""
+    """Yield the chosen variations, with their details and players, then those always in force."""
     rules = state.rules
     chosen = [f"{variation_words(selection.choice, rules)} ({player})" for player, selection in shake.chosen]
     if chosen:

@@ -1,4 +1,4 @@
-"""What dice and cards decide, one cube and one card at a time. Each node is a value; ``after`` is the next one, or what came of it."""
+"""Chance nodes for dice and cards, one cube or card at a time. Nodes are values; ``after`` returns the next node or the result."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Outcomes = tuple[tuple[int, float], ...]
 
 
 class Node(Protocol):
-    """A chance node: numbers with their probabilities, and what they stand for."""
+    """A chance node: numbers, their probabilities and their meanings."""
 
     def outcomes(self) -> Outcomes: ...
 
     def after(self, number: int) -> Node | Command | str:
-        """The next node, the action that chance has completed, or the name of the first Goal-setter."""
+        """Return the next node, the action that chance has completed, or the name of the first Goal-setter."""
 
     def text(self, number: int) -> str: ...
 
@@ -51,7 +51,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Who sets the first Goal, where the book leaves it to the players (wff-1969 2.5)."""
+    """The first Goal-setter, drawn at random if the book leaves the choice to the players (wff-1969 2.5)."""
 
     players: tuple[str, ...]
 
@@ -67,7 +67,7 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Which of the book's sets of cubes is rolled, where it has several (wff-1969 2.5)."""
+    """The set of cubes to roll, if the book has several (wff-1969 2.5)."""
 
     actions: Actions
     by: str
@@ -85,7 +85,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The cubes of a shake. ``cubes`` are those still to be rolled, each by its kind and its place in it."""
+    """The cubes of a shake. ``cubes`` are those still to be rolled, each by its kind and index."""
 
     actions: Actions
     by: str
@@ -107,7 +107,7 @@ class Roll:
 
 
 def roll_of(actions: Actions, by: str, shape: int = 0, laid: Pile | None = None) -> Roll:
-    """The roll of one of the book's sets; what is laid out is not rolled (AGLOA II-A-3)."""
+    """Return the roll of one of the book's sets. Cubes that are laid out are not rolled (AGLOA II-A-3)."""
     rules = actions.rules
     out = () if laid is None else tuple(map(str, laid))
     cubes = []
@@ -119,7 +119,7 @@ def roll_of(actions: Actions, by: str, shape: int = 0, laid: Pile | None = None)
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards of the Universe, so many as the dealer wants."""
+    """The cards of the Universe, as many as the dealer wants."""
 
     actions: Actions
     by: str
@@ -139,7 +139,7 @@ class Deal:
 
 
 def _of_cube(actions: Actions, kind: str, faces: Sequence[str]) -> Outcomes:
-    """The six faces of a cube, equal ones together."""
+    """Return the six faces of a cube, with equal ones combined."""
     written = game_for(actions.rules).rolled
     counted = Counter(actions.faces.index(written(face, kind)) for face in faces)
     return tuple((number, count / len(faces)) for number, count in sorted(counted.items()))

@@ -1,9 +1,9 @@
-"""A match as a tree of decisions and chance, on ``Table`` alone: one seat decides at a time, or the dice do.
+"""A match as a tree of decisions and chance, built on ``Table`` alone. At each node, one seat or chance decides.
 
-The faces for PettingZoo, Gymnasium and OpenSpiel are thin: everything that is a rule of the environments stands here.
+The adapters for PettingZoo, Gymnasium and OpenSpiel are thin: all rules of the environments are in this module.
 
-After every play those who may challenge are asked first, in the order of play, and may pass; then the seat that the
-table waits for decides. What is no decision the environment does itself: the lot, the roll, signing.
+After every play, the seats that may challenge are asked first, in the order of play, and may pass. Then the seat that the
+table waits for decides. The environment does everything that is no decision: the lot, the roll, signing.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ CHANCE = "chance"
 Solutions = Literal["solver", "symbols"]
 Rewards = Literal["scores", "match-points"]
 _MOST_ILLEGAL = 6
-"""Where the referee lets illegal actions happen, each seat may do so many in a shake: so every match comes to an end."""
+"""Illegal actions per seat and shake under the table referee. The limit makes every match end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is played. Malformed names the option that is wrong.
+    """The options of a game. Malformed names the option that is wrong.
 
-    ``solutions``: who writes Solutions (and Goals of Equations), the "solver", or the players "symbols" by symbol.
-    ``variations``: False for the game without them, None to leave it to the first who chooses one, or does not.
-    ``rewards``: what was scored in each shake when it is over, or "match-points" at the end.
+    ``solutions``: "solver" lets the solver write Solutions (and Goals of Equations); with "symbols" the players write them symbol
+    by symbol. ``variations``: False plays without them; None leaves it to the first player to choose.
+    ``rewards``: the score of each shake when it is over, or "match-points" at the end.
     """
 
     game: GameName
@@ -112,7 +112,7 @@ def _expect_number(option: str, value: object, least: int, most: int | None) -> 
 
 
 class Game:
-    """The tree of one choice of options; ``from_position`` makes one of a single position."""
+    """The game tree for a set of options. ``from_position`` makes one from a single position."""
 
     def __init__(self, options: Options, start: Table | None = None) -> None:
         self.options = options
@@ -124,9 +124,9 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Position) -> Self:
-        """The shake that goes on from a position, with two players: the first is to move, everything lies open.
+        """Return the rest of a shake from a position, with two players. The first one moves, and nothing is hidden.
 
-        The solver decides what is written. Malformed where no match comes to the position.
+        The solver writes the Solutions. Raise Malformed if no match can reach the position.
         """
         rules = position.rules
         options = Options(rules.game, rules.edition_id, rules.division)
@@ -134,13 +134,13 @@ class Game:
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
-        """The open shake of a table for two, from this moment on."""
+        """Return the open shake of a two-player table, from this moment on."""
         rules = table.rules
         options = Options(rules.game, rules.edition_id, rules.division, players=len(table.players))
         return cls(options, table.at(table.version))
 
     def new_state(self) -> State:
-        """The root of the tree."""
+        """Return the root of the tree."""
         if self._start is not None:
             return State(self, self._start.at(self._start.version), self._start.finished_shakes + 1)
         options = self.options
@@ -158,21 +158,21 @@ class Game:
 
     @property
     def most_decisions(self) -> int:
-        """No match has more decisions: cubes only go forward, and what else can be done comes once or costs a turn."""
+        """Return an upper bound on decisions: cubes only go forward, and everything else can be done once or costs a turn."""
         papers = 2 * self.options.players * 60 if self.options.solutions == "symbols" else 0
         return self.options.shakes * (self.options.players * 150 + papers)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A seat that is asked, and what it may do."""
+    """A seat that must decide, and its options."""
 
     seat: str
     offers: Mapping[int, Command | None]
 
 
 class State:
-    """A node of the tree. ``apply`` goes on from it, ``clone`` is cheap."""
+    """A node of the tree. ``apply`` moves to the next one; ``clone`` is cheap."""
 
     def __init__(self, game: Game, table: Table, until: int) -> None:
         self.game = game
@@ -197,31 +197,31 @@ class State:
 
     @property
     def player(self) -> str | None:
-        """The seat that decides, ``CHANCE``, or None at the end."""
+        """Return the seat that decides, ``CHANCE``, or None at the end."""
         if self._chance is not None:
             return CHANCE
         return None if self._asked is None else self._asked.seat
 
     def legal_actions(self) -> list[int]:
-        """The numbers that may be applied, in order: actions, or what chance may bring."""
+        """Return the numbers that may be applied, in order: actions or chance outcomes."""
         if self._chance is not None:
             return [number for number, _ in self._chance.outcomes()]
         return [] if self._asked is None else sorted(self._asked.offers)
 
     def chance_outcomes(self) -> Outcomes:
-        """What may come up, each with its probability; empty where chance decides nothing."""
+        """Return the chance outcomes with their probabilities; empty if chance decides nothing here."""
         return () if self._chance is None else self._chance.outcomes()
 
     def command(self, number: int) -> Command | None:
-        """What a legal action is at the table; None for a pass, a symbol, and what dice and cards complete."""
+        """Return the table's command for a legal action, or None for a pass, a symbol or a chance outcome."""
         return None if self._asked is None else self._asked.offers.get(number)
 
     def text(self, number: int) -> str:
-        """An action, or what chance brings, in words."""
+        """Describe an action or a chance outcome in words."""
         return self.game.actions.texts[number] if self._chance is None else self._chance.text(number)
 
     def apply(self, number: int) -> None:
-        """Go on; Malformed if the number is not among ``legal_actions``."""
+        """Apply an action. Raise Malformed if the number is not among ``legal_actions``."""
         if self._chance is not None:
             self._befall(self._chance, number)
         elif self._asked is None:
@@ -234,7 +234,7 @@ class State:
         self._count()
 
     def play(self, command: Command) -> None:
-        """Go on with an action as the table takes it, numbered or not: an Equations Goal in a bot's own words, say."""
+        """Apply a command of the table, even one without a number, such as an Equations Goal in a bot's own notation."""
         number = self.game.actions.find(command, self.game.players)
         if number is not None and self._asked is not None and number in self._asked.offers:
             self.apply(number)
@@ -245,7 +245,7 @@ class State:
         self._count()
 
     def by_chance(self, rng: Random) -> None:
-        """Let dice and cards decide until a seat does, or the match is over."""
+        """Draw chance outcomes until a seat must decide or the match is over."""
         got: dict[str, float] = dict.fromkeys(self.game.players, 0)
         while self._chance is not None:
             numbers, weights = zip(*self._chance.outcomes(), strict=True)
@@ -257,15 +257,15 @@ class State:
         return self.table.view(seat)
 
     def observation(self, seat: str) -> array[int]:
-        """What the seat sees, as ``game.observer.fields`` names it."""
+        """Return what the seat sees, in the fields of ``game.observer.fields``."""
         return self.game.observer(self.table.view(seat))
 
     def pencilled(self, seat: str) -> tuple[str, ...]:
-        """What the seat has written so far on a paper that it has not handed in; nobody else is told."""
+        """Return what the seat has written so far on a paper that is not yet handed in. No other seat sees it."""
         return self._pencil[1].symbols if self._pencil is not None and self._pencil[0] == seat else ()
 
     def clone(self) -> State:
-        """An independent copy. Whatever is not copied is a value that never changes."""
+        """Return an independent copy. Immutable values are shared."""
         twin = object.__new__(State)
         twin.__dict__.update(self.__dict__)
         twin.table = self.table.at(self.table.version)
@@ -306,13 +306,13 @@ class State:
                 self._do(command)
 
     def _mind(self, command: Command) -> None:
-        """Count what a seat does against the rules."""
+        """Count a seat's illegal actions."""
         if self.game.options.referee == "table" and is_illegal(self.view(command.by), command):
             key = self.table.finished_shakes, command.by
             self._illegal[key] = self._illegal.get(key, 0) + 1
 
     def _do(self, command: Command) -> None:
-        """Play at the table. What cannot be judged in time counts as not written."""
+        """Play at the table. A Solution that cannot be judged in time counts as not written."""
         try:
             outcome = self.table.do(command)
         except NotVerified:
@@ -334,7 +334,7 @@ class State:
             self._do(do.Present(finished, by=seat))
 
     def _settle(self) -> None:
-        """Do what is no decision, until somebody must decide."""
+        """Do everything that is no decision, until a seat or chance must decide."""
         while self._chance is None and self._asked is None and not self.is_over:
             self._go_on()
 
@@ -360,7 +360,7 @@ class State:
             self._chance = roll_node(actions, seat)
 
     def _deals(self, seat: str) -> Mapping[int, Command]:
-        """What the book allows; at a table whose referee lets it happen any number of cards (AGLOA II-B Comment)."""
+        """Return the legal numbers of cards. The table referee allows any number (AGLOA II-B Comment)."""
         deal, cards = self.game.rules.deal, self.game.rules.equipment.cards
         numbers = range(deal.minimum, deal.maximum + 1)
         if self.game.options.referee == "table":
@@ -369,7 +369,7 @@ class State:
         return {self.game.actions.number(command, self.game.players): command for command in commands}
 
     def _ask(self) -> None:
-        """Those who may act out of their turn come first and may pass; then the one whom the table waits for."""
+        """Ask the seats that may act out of turn first; they may pass. Then ask the seat that the table waits for."""
         if self._pencil is not None:
             seat, pencil = self._pencil
             self._asked = _Asked(seat, self._symbols(pencil))
@@ -391,7 +391,7 @@ class State:
         return self.table.phase is Phase.WRITING and self.game.options.solutions == "solver"
 
     def _in_order(self, awaited: Sequence[str]) -> Iterator[str]:
-        """The others from the left of the mover on, then those whom the table waits for; nobody twice about the same."""
+        """Return the other seats from the mover's left, then those that the table waits for. No seat is asked twice about the same play."""
         players, shake = self.game.players, self.table.view().shake
         start = players.index(shake.mover) + 1 if shake and shake.mover else 0
         turned = players[start:] + players[:start]
@@ -412,7 +412,7 @@ class State:
         return found
 
     def _offers_at_large(self, view: View, kinds: frozenset[type[Command]]) -> Offers:
-        """With a referee who sees nothing: what the rules allow, some of what they do not, and charges."""
+        """Return the options under the table referee: legal actions, some illegal ones, and charges."""
         actions, seat = self.game.actions, view.seat
         found = lawful(view, actions, kinds)
         if self._illegal.get((self.table.finished_shakes, seat), 0) < _MOST_ILLEGAL:
@@ -423,7 +423,7 @@ class State:
         return {self.game.actions.of_symbol(symbol): None for symbol in pencil.legal()}
 
     def _blank_goal(self, view: View) -> Offers:
-        """The first cube of a Goal, for the Goal-setter who may lay one now."""
+        """Return the first cube of a Goal, if the seat may set one now."""
         shake = view.shake
         if shake is None or view.seat != (shake.goal_by or shake.goal_setter):
             return {}
@@ -432,7 +432,7 @@ class State:
         return self._symbols(pencil_for_goal(view))
 
     def _blank_paper(self, view: View) -> Offers:
-        """The first symbol of a Solution; after "No Goal" the Goal that goes with it."""
+        """Return the first symbol of a Solution, or after "No Goal" that of its Goal."""
         trial, actions = view.trial, self.game.actions
         if trial is None or view.seat not in trial.waiting:
             return {}
@@ -450,7 +450,7 @@ class State:
         return pencil_for_solution(view) if view.phase is Phase.WRITING else pencil_for_goal(view)
 
     def _hand_in(self, view: View) -> None:
-        """What the solver finds for each who writes."""
+        """Hand in the solver's Solution for each seat that writes."""
         assert view.trial is not None
         for seat in view.trial.waiting:
             position = view.position()
@@ -460,7 +460,7 @@ class State:
             self._do(paper)
 
     def _count(self) -> None:
-        """What each has won or lost since the last action."""
+        """Count what each seat has won or lost since the last action."""
         options, over = self.game.options, self.is_over
         if options.rewards == "scores":
             scores = self.table.scores

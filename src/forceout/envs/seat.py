@@ -1,4 +1,4 @@
-"""The Gymnasium face: one seat learns, our bots sit at the others."""
+"""The Gymnasium environment: one seat learns, and our bots play the others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RENDER_MODES = ("ansi", "rgb_array")
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
-    """A match from one seat. The seat goes round: every new match the learner sits one place further to the left."""
+    """A match seen from one seat. In every new match the learner moves one seat to the left."""
 
     metadata = {  # noqa: RUF012 - Gymnasium's way to tell
         "render_modes": list(RENDER_MODES),
@@ -58,11 +58,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium's signature
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sit down to a new match; the same seed brings the same dice, cards and bots."""
+        """Start a new match. The same seed gives the same dice, cards and bots."""
         super().reset(seed=seed)
         if seed is not None:
             self._matches = 0
-        self._dice = Random(int(self.np_random.integers(1 << 32)))  # noqa: S311 - likewise
+        self._dice = Random(int(self.np_random.integers(1 << 32)))  # noqa: S311 - as above
         self.seat = self.game.players[self._matches % len(self.game.players)]
         self._matches += 1
         others = [name for name in self.game.players if name != self.seat]
@@ -72,7 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Act, and let dice and bots go on until the seat is asked again; Malformed if the mask does not allow it."""
+        """Act, then run chance and bots until the seat must decide again. Raise Malformed if the mask forbids the action."""
         state = self.state_of_play
         if state is None:
             raise Malformed("reset", "call reset() first")
@@ -81,14 +81,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         return self._observation(), reward, state.player is None, False, self._info()
 
     def render(self) -> Any:
-        """The table as the seat sees it, as text or as an array of pixels."""
+        """Render the table as the seat sees it, as text or as an array of pixels."""
         if self.render_mode is None or self.state_of_play is None:
             raise Malformed("render_mode", f"choose {' or '.join(RENDER_MODES)}, and call reset() first")
         view = self.state_of_play.view(self.seat)
         return ansi(view) if self.render_mode == "ansi" else rgb_array(view)
 
     def _until_asked(self, state: State) -> float:
-        """What the seat wins or loses meanwhile."""
+        """Run chance and bots until the seat must decide. Return the seat's reward for that time."""
         got = 0.0
         while state.player not in (self.seat, None):
             if state.player == CHANCE:

@@ -29,7 +29,7 @@ NEXT_LINE = ";"
 NEXT_SOLUTION = "and"
 OPEN, CLOSE = "(", ")"
 MOST_SYMBOLS = 48
-"""A paper has room for so many, the brackets and the end among them."""
+"""The most symbols on a paper, with brackets and the end symbol."""
 
 
 class Pencil(Protocol):

@@ -21,7 +21,7 @@ from typing import Any
 from forceout.core.errors import NotVerified
 
 PATIENCE = 30.0
-"""Seconds by the clock for a start or an answer. Nobody waits so long but on a machine that stands still."""
+"""Seconds of real time for a start or an answer. Only a stalled machine takes that long."""
 _MOST_FAILED_STARTS = 3
 
 
@@ -113,7 +113,7 @@ class ExactProcess:
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 if pipe is not None:
-                    with suppress(OSError):  # what was not yet written has no reader any more
+                    with suppress(OSError):  # nobody will read the unwritten rest
                         pipe.close()
         self._process, self._ready = None, False
 

@@ -1,4 +1,4 @@
-"""The exact worker: answers one question a line, as JSON, until its input ends. Started by ``forceout.exact.process``."""
+"""The exact worker: answers one JSON question per line until its input ends. Started by ``forceout.exact.process``."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _say(message: dict[str, Any]) -> None:
 
 
 def _limit_time(seconds: float) -> None:
-    """End this process after so many processor seconds; 0 ends nothing. Windows has no such limit."""
+    """End this process after ``seconds`` of processor time; 0 means no limit. Windows has no such limit."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)
 

@@ -1,7 +1,7 @@
 """The block and the challenge (AGLOA V, VIII-B; Equations VI; wff-1969 3.5, 3.6).
 
-A valid challenge ends the play of the shake. An invalid one is refused by a strict referee; at a table it is set
-aside and costs what the book says, and the table waits for what it waited for before (P5).
+A valid challenge ends the play of the shake. A strict referee refuses an invalid one. At a table it is set aside and costs
+what the book says, and play resumes as before (P5).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _may_dispute(draft: Draft, player: str) -> bool:
 
 
 def _is_disputed(draft: Draft) -> bool:
-    """An objector lays a Goal in answer to "No Goal"; whoever objects after him is too late (P23, P25)."""
+    """Whether an objector is already laying a Goal in answer to "No Goal": then a second objection is too late (P23, P25)."""
     shake = draft.shake
     return shake.objector is not None and shake.goal_by == shake.objector
 
@@ -70,7 +70,7 @@ def _nothing_to_challenge(draft: Draft) -> Rejection | None:
 
 @decides(PutDown)
 def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
-    """AGLOA V-B: picked up, then not to challenge: the penalty, and play goes on."""
+    """AGLOA V-B: the block is put down without a challenge. The player pays the penalty and play continues."""
     if draft.shake.block != command.by:
         return draft.refuse(Fault.BLOCK_NOT_HELD, "equipment.block")
     put_down(draft, "block-put-down", "challenges.put_down_penalty", draft.rules.challenges.put_down_penalty)
@@ -78,7 +78,7 @@ def decide_put_down(draft: Draft, command: PutDown) -> Rejection | None:
 
 
 def put_down(draft: Draft, why: str, path: str, points: int) -> None:
-    """The block goes back. What saying nothing costs differs by book (P29)."""
+    """Put the block back. The penalty for saying nothing differs by book (P29)."""
     holder = draft.shake.block
     assert holder is not None
     clock.finish(draft, TaskKind.BLOCK)
@@ -89,7 +89,7 @@ def put_down(draft: Draft, why: str, path: str, points: int) -> None:
 
 
 def _open_papers(draft: Draft) -> None:
-    """AGLOA VIII-B: the block is back. If all papers were handed in meanwhile, nothing else would open them."""
+    """AGLOA VIII-B: open the papers once the block is back. If all were handed in while it was held, nothing else opens them."""
     if draft.shake.trial is not None:
         open_if_complete(draft)
 
@@ -132,7 +132,7 @@ def _claim(draft: Draft, word: str) -> Claim | None:
 
 
 def _fault(draft: Draft, player: str, claim: Claim | None) -> tuple[Fault, str] | None:
-    """Why the challenge is invalid, with its clause."""
+    """Return why the challenge is invalid, with the clause."""
     shake = draft.shake
     if claim is None:
         return Fault.CHALLENGE_WORD, draft.cite("challenges.claims")
@@ -208,7 +208,7 @@ def _release_block(draft: Draft) -> None:
 
 
 def _give_back_last_cube(draft: Draft, command: Challenge, illegal: Trespass) -> None:
-    """AGLOA VIII-A: any challenge is set aside and the cube goes back; nobody loses a point for it (P26, P57)."""
+    """AGLOA VIII-A: set aside any challenge and return the cube. Nobody loses a point for it (P26, P57)."""
     _release_block(draft)
     rule = draft.cite("moves.last_cube_to_forbidden")
     draft.add(ChallengeSetAside(command.by, command.claim, Fault.LAST_CUBE_FORBIDDEN, rule=rule))
@@ -231,9 +231,9 @@ def _challenge(draft: Draft, player: str, claim: Claim) -> None:
 
 @decides(NameJoint)
 def decide_joint(draft: Draft, command: NameJoint) -> Rejection | None:
-    """agloa-2023 V-B: two picked up the block at exactly the same time; both are Challengers.
+    """agloa-2023 V-B: two players picked up the block at exactly the same time, and both are Challengers.
 
-    The third player says so (P64), or the judge where one sits.
+    The third player says so (P64), or the judge if one sits at the table.
     """
     trial = draft.trial
     if command.by != JUDGE and (draft.setup.judge_sits or command.by not in draft.state.present()):

@@ -1,4 +1,4 @@
-"""Charges of illegal procedure (AGLOA IX-A), and 1969's stall: what a charge undoes and what it costs."""
+"""Charges of illegal procedure (AGLOA IX-A), and 1969's stall: what a charge undoes and its penalty."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def decide_charge(draft: Draft, command: Charge) -> Rejection | None:
 
 
 def _decide_stall(draft: Draft, command: Charge) -> Rejection | None:
-    """wff-1969 3.11: on a player who has something to do; to call him again gives him no more time."""
+    """wff-1969 3.11: call a stall on a player who must act. Calling it again gives them no more time."""
     called = any(
         task.kind is TaskKind.STALL and command.against in task.players for task in draft.state.tasks
     )
@@ -74,7 +74,7 @@ def _chargeable(draft: Draft, command: Charge) -> Trespass | None:
 
 
 def _named(what: str) -> Kind | None:
-    """What the charge names, in whichever spelling; None for words of the player's own, which fit anything (P6)."""
+    """Return what the charge names, in any spelling, or None for the player's own words, which fit anything (P6)."""
     word = "-".join(what.lower().split())
     return Kind(word) if word in set(Kind) else None
 
@@ -102,7 +102,7 @@ _FAULTS: dict[Kind, frozenset[Fault]] = {
 
 
 def _is_of(kind: Kind, trespass: Trespass) -> bool:
-    """AGLOA IX-A: the charge must tell the exact nature of what was done (P66)."""
+    """AGLOA IX-A: the charge must state the exact nature of the illegal action (P66)."""
     if kind is Kind.TWO_CUBES and _first_of_two(trespass) is not None:
         return True
     if kind is Kind.ROLL_OR_DEAL and trespass.fault is Fault.OUT_OF_TURN:
@@ -111,7 +111,7 @@ def _is_of(kind: Kind, trespass: Trespass) -> bool:
 
 
 def _first_of_two(trespass: Trespass) -> Cube | None:
-    """The cube that the player had just moved, where the illegal one is a second without "Bonus" (AGLOA IX-A-1)."""
+    """Return the cube moved first, if the illegal one is a second cube moved without "Bonus" (AGLOA IX-A-1)."""
     last = trespass.before.last_play
     second = trespass.fault is Fault.OUT_OF_TURN and trespass.cube is not None and not trespass.bonus
     return last.cube if second and last is not None and last.player == trespass.player else None
@@ -144,19 +144,19 @@ def _uphold(draft: Draft, trespass: Trespass) -> None:
 
 
 def _penalise(draft: Draft, player: str) -> None:
-    """AGLOA IX-A-1: no direct penalty; a book may have one."""
+    """AGLOA IX-A-1: apply the penalty, if the book has one."""
     points = draft.rules.illegal.penalty if draft.rules.illegal else 0
     if points:
         draft.add(PointsLost(player, points, "illegal-procedure", rule=draft.cite("illegal.penalty")))
 
 
 def return_cube(draft: Draft, trespass: Trespass) -> None:
-    """AGLOA IX-A-1: the cube goes back; if that leaves the turn without its move, the player moves again."""
+    """AGLOA IX-A-1: return the cube. If the turn then has no move, the player moves again."""
     player = trespass.player
     assert trespass.source is not None
     assert trespass.to is not None
     if trespass.cube not in draft.shake.mat.pile(trespass.to):
-        # Somebody else has moved it on, illegally too; it is for that move to be charged.
+        # Another player has moved the cube since, also illegally: that move must be charged.
         draft.add(ChargeCleared(player, trespass.fault, rule=draft.cite("illegal.undone")))
         return
     draft.add(CubeReturned(player, trespass.cube, trespass.to, trespass.source, rule=trespass.rule))
@@ -177,9 +177,9 @@ def _grace(draft: Draft, trespass: Trespass) -> None:
 
 
 def _uphold_selection(draft: Draft, trespass: Trespass) -> None:
-    """AGLOA II-C-2: a point and another selection; the second time a point and none.
+    """AGLOA II-C-2: the player loses a point and selects again. The second time they lose a point and do not select again.
 
-    Once the Goal is set nobody selects any more (AGLOA II-C): then the point is lost and no other selection made.
+    Once the Goal is set, selecting is over (AGLOA II-C). The player then loses the point without another selection.
     """
     choosing = draft.rules.choosing
     assert choosing is not None

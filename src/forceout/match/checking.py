@@ -1,4 +1,4 @@
-"""Checking Solutions (AGLOA VII-C-3 to VII-C-7): by the judge, or by the players with the judge called when needed."""
+"""Checking Solutions (AGLOA VII-C-3 to VII-C-7): by the judge, or by the players, who can call the judge."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def checkers(state: Match, of: str) -> tuple[str, ...]:
 
 
 def unanswered(state: Match, of: str) -> tuple[str, ...]:
-    """Who has still to accept or reject it."""
+    """Return the checkers who must still accept or reject this Solution."""
     assert state.shake is not None
     assert state.shake.trial is not None
     answers = state.shake.trial.answers
@@ -37,9 +37,9 @@ def unanswered(state: Match, of: str) -> tuple[str, ...]:
 
 
 def in_hand(state: Match) -> str | None:
-    """AGLOA VII-C-3: Solutions are checked one at a time; this is the one whose two minutes run.
+    """AGLOA VII-C-3: return the writer of the Solution being checked; Solutions are checked one at a time, for two minutes each.
 
-    It is the one that the checkers chose, and until they choose, the one that was presented first (P63).
+    It is the one that the checkers chose. Until they choose, it is the one that was presented first (P63).
     """
     assert state.shake is not None
     assert state.shake.trial is not None
@@ -49,9 +49,9 @@ def in_hand(state: Match) -> str | None:
 
 
 def to_be_checked(state: Match) -> tuple[str, ...]:
-    """Whose Solutions the checkers have still to decide about.
+    """Return the writers whose Solutions the checkers must still decide.
 
-    One that the judge is asked about waits for the judge alone (AGLOA VII-C-6-a).
+    A Solution about which the judge was asked waits for the judge alone (AGLOA VII-C-6-a).
     """
     assert state.shake is not None
     assert state.shake.trial is not None
@@ -60,7 +60,7 @@ def to_be_checked(state: Match) -> tuple[str, ...]:
 
 
 def awaited(state: Match) -> frozenset[str]:
-    """Who has still to answer: about the Solution in hand, or about any of those that can be taken in hand."""
+    """Return the players who must still answer about the Solution in hand or, if none was chosen, about any open one."""
     assert state.shake is not None
     assert state.shake.trial is not None
     waiting, chosen = to_be_checked(state), state.shake.trial.in_hand
@@ -86,7 +86,7 @@ def _not_in_hand(draft: Draft, of: str) -> Rejection | None:
 
 
 def begin_checking(draft: Draft) -> None:
-    """With a judge each Solution is decided at once (P19), else the players' time begins."""
+    """Begin checking: a judge decides each Solution at once (P19); otherwise the players' time begins."""
     for of in draft.trial.presented:
         spoiled = of in draft.trial.spoiled
         if spoiled:
@@ -106,7 +106,7 @@ def begin_checking(draft: Draft) -> None:
 
 def _judge(draft: Draft, of: str) -> None:
     verdict = draft.setup.game.judge(draft.shake.case(), draft.trial.papers[of].solution)
-    # The workings are for whoever asks the judge again; a record keeps the answer and its reasons.
+    # Drop the workings: anyone can ask the judge again for them. A record keeps the answer and its reasons.
     verdict = verdict.without_workings()
     rule = verdict.reasons[0].rule if verdict.reasons else draft.cite("checking.correct_unless_shown")
     draft.add(SolutionRuled(of, verdict.correct, JUDGE, verdict, rule=rule))
@@ -131,7 +131,7 @@ def decide_accept(draft: Draft, command: Accept) -> Rejection | None:
 
 @decides(Reject)
 def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
-    """AGLOA VII-C-4: a rejection must be shown, on the ground that it gives; the judge's ruling decides (P20, P61)."""
+    """AGLOA VII-C-4: a rejection must be proved on the ground that it names. The judge's ruling decides (P20, P61)."""
     refusal = _refused(draft, command.by, command.of) or _unheard(draft, command.of)
     if refusal:
         return refusal
@@ -146,7 +146,7 @@ def decide_reject(draft: Draft, command: Reject) -> Rejection | None:
 def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
     """AGLOA VII-C-5-c: one attempt each to show a grouping that does not equal the Goal.
 
-    Two who show the same have made one attempt together.
+    Two players who show the same grouping have made one attempt together.
     """
     if (command.by, command.of) in draft.trial.readings:
         return _no_grouping(draft, command) or _decide_revision(draft, command)
@@ -162,7 +162,7 @@ def decide_regroup(draft: Draft, command: Regroup) -> Rejection | None:
 
 
 def _no_grouping(draft: Draft, command: Regroup) -> Rejection | None:
-    """AGLOA VII-C-5-c: the Solution copied, with grouping symbols added. At a table anything else is a failed attempt (P61)."""
+    """AGLOA VII-C-5-c: the Solution copied, with grouping symbols added. At a table, anything else is a failed attempt (P61)."""
     solution = draft.trial.papers[command.of].solution
     if draft.setup.strict and draft.setup.game.regrouped(solution, command.reading) is None:
         return draft.refuse(Fault.NOT_A_GROUPING, "checking.ambiguity_attempts")
@@ -170,9 +170,9 @@ def _no_grouping(draft: Draft, command: Regroup) -> Rejection | None:
 
 
 def _decide_revision(draft: Draft, command: Regroup) -> Rejection | None:
-    """agloa-2023 VII-C-5-c Comment a: in the additional minute only one who pays for it changes his revision.
+    """agloa-2023 VII-C-5-c Comment a: in the additional minute, only players who pay for it can change their revision.
 
-    A strict referee lets nobody change it who has not taken the minute; at a table trying to costs the point (P51).
+    A strict referee refuses the change from anyone who has not taken the minute. At a table, trying costs the point (P51).
     """
     player, of = command.by, command.of
     task = draft.state.task(TaskKind.CHECKING)
@@ -241,7 +241,7 @@ def decide_take_minute(draft: Draft, command: TakeMinute) -> Rejection | None:
 
 
 def pay_for_minute(draft: Draft, player: str, of: str, why: str) -> None:
-    """One point in all for each, taken or run into (P51); none where time costs nothing."""
+    """Charge one point in all for the minute, whether the player took it or ran into it (P51). If time costs nothing, charge none."""
     points, rule = draft.rules.time.first_penalty, draft.cite("time.first_penalty")
     draft.add(MinuteTaken(player, of, rule=draft.cite("time.additional")))
     if points and draft.setup.patience == 1:
@@ -249,7 +249,7 @@ def pay_for_minute(draft: Draft, player: str, of: str, why: str) -> None:
 
 
 def _extend_for_payers(draft: Draft, of: str) -> None:
-    """Once only those are left who have paid, their time ends with the additional minute."""
+    """When only players who have paid are left, end their time with the additional minute."""
     task = draft.state.task(TaskKind.CHECKING)
     if task and not task.missed and all((player, of) in draft.trial.minutes for player in task.players):
         draft.add(TaskExtended(TaskKind.CHECKING, rule=draft.cite("time.additional")))
@@ -282,7 +282,7 @@ def after_answer(draft: Draft, player: str, of: str) -> None:
 
 
 def _settle(draft: Draft, of: str) -> None:
-    """Nobody is left who could object, and nobody has."""
+    """Accept the Solution once every checker has answered and none has rejected it."""
     settled = not unanswered(draft.state, of) and not draft.trial.rejected(of)
     if settled and not judge_is_asked(draft.state, of):
         draft.add(
@@ -291,7 +291,7 @@ def _settle(draft: Draft, of: str) -> None:
 
 
 def object_to_nothing(draft: Draft, player: str) -> None:
-    """One who has left shows nothing (P55): what the others say of each Solution decides it."""
+    """Count no objection for a player who has left (P55). The other players' answers decide each Solution."""
     for of in draft.trial.undecided:
         if draft.state.shake is None:
             return

@@ -1,7 +1,7 @@
 """Time limits as arithmetic on the timestamps of commands (AGLOA XI-A; wff-1969 3.11).
 
-A task that starts at t with limit L may be done until t + L + countdown without loss. Later it costs a point and the
-additional minute runs; after that it costs the second point and is lost (P1). What is lost is in ``deadlines``.
+A task that starts at t with limit L costs nothing until t + L + countdown. Then the player loses a point and the additional
+minute runs. After that they lose the second point and the task (P1). ``deadlines`` has the consequences.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from forceout.match.values import Phase, TaskKind, Timekeeping
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The next limit that the players are told of, and when missing it costs something."""
+    """The next limit that the players see, and the time from which missing it costs something."""
 
     kind: TaskKind | None
     players: tuple[str, ...]
@@ -26,7 +26,7 @@ class Deadline:
 
 
 def next_deadline(state: Match) -> Deadline | None:
-    """The limit that ends first; None while no clock runs or nothing is limited."""
+    """Return the limit that ends first, or None if no clock runs or nothing is limited."""
     if not state.clocked:
         return None
     limits = [Deadline(task.kind, task.players, task.deadline, task.falls) for task in state.running]
@@ -34,7 +34,7 @@ def next_deadline(state: Match) -> Deadline | None:
 
 
 def is_running(state: Match) -> bool:
-    """Whether somebody's limit runs by itself; a stall of 1969 waits for ever."""
+    """Whether a limit is running by itself. A 1969 stall does not count, because it waits for ever."""
     return state.clocked and any(task.kind is not TaskKind.STALL for task in state.tasks)
 
 
@@ -43,7 +43,7 @@ def milliseconds(seconds: int | None) -> int:
 
 
 def is_late(state: Match, since: int, seconds: int | None) -> bool:
-    """Whether more than these seconds of the book have gone by since then, as this table keeps time."""
+    """Whether more than this many of the book's seconds have passed since then, by this table's timekeeping."""
     if seconds is None or not state.setup.is_timed:
         return False
     return state.now > since + milliseconds(seconds) * state.setup.patience
@@ -74,9 +74,9 @@ def begin(
 
 
 def call_stall(draft: Draft, player: str) -> None:
-    """wff-1969 3.11: so long from the call for what the player has to do, then a point for each period more.
+    """wff-1969 3.11: start the limit of the called player's task. After it, they lose a point for each further period.
 
-    Nobody counts down.
+    There is no countdown.
     """
     if not draft.setup.is_timed:
         return
@@ -125,7 +125,7 @@ def _limit(draft: Draft, path: str) -> int | None:
 
 
 def _left_over(state: Match, seconds: int) -> int:
-    """AGLOA XI-A-2: sand still running is given on top, the lesser of flipping the timer or not."""
+    """AGLOA XI-A-2: return the sand left over, which is added to the limit: the lesser of flipping the timer or not."""
     glass = milliseconds(state.rules.equipment.timer)
     sand = state.setup.timekeeping is Timekeeping.SAND and state.rules.time.sand_left_over
     if not sand or state.timer is None or seconds * 1000 < glass:
@@ -135,7 +135,7 @@ def _left_over(state: Match, seconds: int) -> int:
 
 
 def sand_above(timer: Timer, glass: int, now: int) -> int:
-    """How much has still to run through, for a timer that is turned whenever a minute of the limit is over."""
+    """Return how much sand must still run through, for a timer that is turned after each minute of the limit."""
     if now < timer.start:
         return min(timer.start - now, glass)
     elapsed = now - timer.start

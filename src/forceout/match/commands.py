@@ -1,7 +1,7 @@
-"""What players and judges do at a table, as data. Time and chance come in here and nowhere else.
+"""The actions of players and judges at a table, as data. Time and chance enter the match only here.
 
 Each action is declared once: its name in a record, its fields, who does it and in which phases. ``at`` is the time in
-milliseconds since the match began; without it no time passes.
+milliseconds since the match began. Without it, no time passes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ JUDGE = "judge"
 
 _BEFORE_SHAKE = (Phase.BETWEEN, Phase.ROLL)
 _SETTING = (Phase.VARIATIONS, Phase.GOAL)
-# After the last cube the others may go on writing while somebody holds the block (AGLOA VIII-B).
+# After the last cube the other players may keep writing while someone holds the block (AGLOA VIII-B).
 _PAPERS = (Phase.WRITING, Phase.BLOCK)
 _BLOCK = (
     Phase.ROLL,
@@ -59,13 +59,13 @@ class Command:
 @action("tick", by=By.NOBODY, when=When.ALWAYS)
 @dataclass(frozen=True, slots=True)
 class Tick(Command):
-    """Time passes and nobody does anything; any deadline that falls is enforced."""
+    """Let time pass without an action, and enforce the deadlines that fall."""
 
 
 @action("lot", when=(Phase.LOT,), face="digit", cites=("lot.method",))
 @dataclass(frozen=True, slots=True)
 class DrawLot(Command):
-    """A player rolls one cube for the right to set the first Goal; ``face`` is what comes up, None until it has."""
+    """A player rolls one cube for the right to set the first Goal. ``face`` is the result, None before the roll."""
 
     face: Face | None = None
 
@@ -73,9 +73,9 @@ class DrawLot(Command):
 @action("start-timing", by=By.NOBODY, when=(Phase.LOT, *_BEFORE_SHAKE, *_SETTING), cites=("roll.begins",))
 @dataclass(frozen=True, slots=True)
 class StartTiming(Command):
-    """Somebody turns the timer for the roll: the shake has begun (AGLOA II-A-1).
+    """A player turns the timer for the roll: the shake has begun (AGLOA II-A-1).
 
-    By mlag III-B-2-c a Goal-setter who turns it for the next player has set the Goal.
+    By mlag III-B-2-c, a Goal-setter who turns it for the next player has set the Goal.
     """
 
 
@@ -129,7 +129,7 @@ class Touch(Command):
 @action("goal", when=_SETTING, cites=("goal.complete",))
 @dataclass(frozen=True, slots=True)
 class SetGoal(Command):
-    """The cubes lie as they shall, and the Goal-setter says "Goal"."""
+    """The Goal-setter has laid the cubes and says "Goal"."""
 
     goal: Goal
 
@@ -143,7 +143,7 @@ class DeclareNoGoal(Command):
 @action("agree", when=(Phase.NO_GOAL,), cites=("no_goal.agreed",))
 @dataclass(frozen=True, slots=True)
 class Agree(Command):
-    """To "No Goal"."""
+    """A player agrees to "No Goal"."""
 
 
 @action("move", when=(Phase.TURN,), cites=("moves.may_pass",))
@@ -165,7 +165,7 @@ class Shift(Command):
 @action("challenge", when=_BLOCK, cites=("challenges.claims",))
 @dataclass(frozen=True, slots=True)
 class Challenge(Command):
-    """``claim`` is the word said; without ``PickUp`` before it the block is picked up with it."""
+    """``claim`` is the word said. Without an earlier ``PickUp``, this action also picks up the block."""
 
     claim: Word
 
@@ -173,13 +173,13 @@ class Challenge(Command):
 @action("pick-up", when=_BLOCK, cites=("equipment.block",))
 @dataclass(frozen=True, slots=True)
 class PickUp(Command):
-    """The challenge block is in hand, nothing said yet."""
+    """A player picks up the challenge block and has said nothing yet."""
 
 
 @action("put-down", when=_BLOCK, cites=("equipment.block",))
 @dataclass(frozen=True, slots=True)
 class PutDown(Command):
-    """The block goes back and nothing was said."""
+    """A player puts the block back without a word."""
 
 
 @action("assert", when=(Phase.TURN,), cites=("moves.assertion",))
@@ -191,7 +191,7 @@ class Assert(Command):
 @action("join", when=_PAPERS, side="with", cites=("writing.third",))
 @dataclass(frozen=True, slots=True)
 class Join(Command):
-    """A Third Party says which side it takes, before anything is presented."""
+    """A Third Party takes a side before anything is presented."""
 
     side: Side
 
@@ -233,7 +233,7 @@ class Regroup(Command):
 @action("ask-judge", when=(Phase.CHECKING,), cites=("checking.ask_judge",))
 @dataclass(frozen=True, slots=True)
 class AskJudge(Command):
-    """Does the Solution equal the Goal? The last question about it."""
+    """A checker asks whether the Solution equals the Goal: the last question about it."""
 
     of: Writer
 
@@ -247,7 +247,7 @@ class TakeMinute(Command):
 @action("appeal", by=By.SEATED, when=When.ALWAYS, cites=("checking.appeal", "checking.ask_judge"))
 @dataclass(frozen=True, slots=True)
 class Appeal(Command):
-    """Against the ruling on a Solution of the last shake, or against what the action ``event`` of the record led to.
+    """An appeal against the ruling on a Solution of the last shake, or against the outcome of the action ``event`` of the record.
 
     Actions are counted from 0. An appeal against one of them needs a second judge.
     """
@@ -260,9 +260,9 @@ class Appeal(Command):
 @action("charge", when=When.ALWAYS, cites=("illegal.undone",))
 @dataclass(frozen=True, slots=True)
 class Charge(Command):
-    """Illegal procedure, said aloud; in 1969 ``what`` may be "stall".
+    """A charge of illegal procedure, said aloud. In 1969 ``what`` may be "stall".
 
-    Of two cubes moved without "Bonus" ``returns`` is the one that the mover takes back (AGLOA IV-C-2 Comment b).
+    ``returns``: after two cubes were moved without "Bonus", the one that the mover takes back (AGLOA IV-C-2 Comment b).
     """
 
     against: Player
@@ -279,7 +279,7 @@ class MarkAbsent(Command):
 @action("sign", by=By.SEATED, when=(Phase.ENDED,), cites=("round.everyone_signs",))
 @dataclass(frozen=True, slots=True)
 class Sign(Command):
-    """The scoresheet, with the totals that the signer believes in if they are told."""
+    """A player signs the scoresheet, with the totals that they believe in if these are given."""
 
     scores: Scores | None = None
 
@@ -296,9 +296,9 @@ class Warn(Command):
 @action("penalty", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.penalty",))
 @dataclass(frozen=True, slots=True)
 class Penalise(Command):
-    """``judges`` is how many agreed on it (agloa-2023 IX-D asks for two where no warning went before).
+    """``judges`` is how many agreed on it (agloa-2023 IX-D requires two without an earlier warning).
 
-    ``head``: by the head judge, as mlag IX-C wants it.
+    ``head``: by the head judge, as mlag IX-C requires.
     """
 
     player: Player
@@ -327,7 +327,7 @@ class Rule(Command):
 @action("settle-appeal", by=By.JUDGE, when=When.ALWAYS, cites=("checking.appeal", "checking.ask_judge"))
 @dataclass(frozen=True, slots=True)
 class SettleAppeal(Command):
-    """Whether an appeal against what an action of the record led to is ``upheld``."""
+    """A judge decides an appeal against the outcome of an action of the record: ``upheld`` or not."""
 
     event: int
     upheld: bool
@@ -344,7 +344,7 @@ class Initial(Command):
 @action("replay-shake", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.replay",))
 @dataclass(frozen=True, slots=True)
 class ReplayShake(Command):
-    """The open shake, or between shakes the finished one of this number, counted from 1; ``without`` an offender or with all."""
+    """Replay the open shake or, between shakes, the finished one with this number, counted from 1; ``without`` an offender or with all."""
 
     shake: int | None = None
     without: Player | None = None
@@ -354,7 +354,7 @@ class ReplayShake(Command):
 @action("replay-round", by=By.JUDGE, when=When.ALWAYS, cites=("conduct.replay",))
 @dataclass(frozen=True, slots=True)
 class ReplayRound(Command):
-    """Every shake of the round, ``without`` an offender or with all."""
+    """Replay every shake of the round, ``without`` an offender or with all."""
 
     without: Player | None = None
     head: bool = False

@@ -41,7 +41,7 @@ def decide_warn(draft: Draft, command: Warn) -> Rejection | None:
 
 
 def _cite(draft: Draft, reason: str, *, grave: bool) -> str:
-    """The clause that lists the reason, else that of warnings or of grave infractions in general."""
+    """Return the clause that lists the reason, else the general clause of warnings or of grave infractions."""
     conduct = draft.rules.conduct
     if conduct is None:
         return draft.cite("conduct.warning_first")
@@ -54,9 +54,9 @@ def _cite(draft: Draft, reason: str, *, grave: bool) -> str:
 
 @decides(Penalise)
 def decide_penalise(draft: Draft, command: Penalise) -> Rejection | None:
-    """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only beyond all reason (P34).
+    """AGLOA IX-C after a warning, IX-D at once if two judges agree; refused only if it is absurd (P34).
 
-    Where the book wants more for it, what one judge says is a warning (P69).
+    If the book requires more than one judge's word, that word is a warning (P69).
     """
     if not 1 <= command.points <= draft.rules.scoring.most_lost_at_once:
         return draft.refuse(Fault.PENALTY, "scoring.most_lost_at_once")
@@ -117,7 +117,7 @@ def decide_replay(draft: Draft, command: ReplayShake) -> Rejection | None:
 
 
 def _no_such_shake(state: Match, number: int | None) -> Rejection | None:
-    """The open shake is the only one while it is played; between shakes any finished one that still counts."""
+    """Return the rejection if there is no such shake: only the open one or, between shakes, a finished one that still counts."""
     rule = state.setup.cite("conduct.replay")
     played = len(state.finished)
     if state.shake is not None:
@@ -145,7 +145,7 @@ def decide_replay_round(draft: Draft, command: ReplayRound) -> Rejection | None:
 
 @decides(MarkAbsent)
 def decide_absent(draft: Draft, command: MarkAbsent) -> Rejection | None:
-    """AGLOA X-D, P30: for the open shake, or between shakes for the next one; the others play without that player."""
+    """AGLOA X-D, P30: for the open shake or, between shakes, for the next one. The others play without that player."""
     player, shake = command.player, draft.state.shake
     if player not in draft.state.present():
         return draft.refuse(Fault.ABSENT, "scoring.absent")
@@ -173,7 +173,7 @@ def _agreed_to_be_gone(draft: Draft, command: MarkAbsent) -> bool:
 
 
 def _count_out(draft: Draft, player: str) -> None:
-    """P55: it counts as declining to write, and as no objection to what the others wrote."""
+    """P55: count a missing player as declining to write, and as having no objection to the other players' Solutions."""
     _lay_down_block(draft, player)
     draft.add(CountedOut(player, rule=draft.cite("scoring.absent")))
     for task in draft.state.tasks:
@@ -188,7 +188,7 @@ def _count_out(draft: Draft, player: str) -> None:
 
 @decides(Disqualify)
 def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
-    """AGLOA IX-C: for the round. The others play on; a match of two is over."""
+    """AGLOA IX-C: disqualify a player for the round. The others play on; a two-player match is over."""
     player = command.player
     if draft.rules.conduct and not draft.rules.conduct.disqualification:
         return draft.refuse(Fault.NOT_NOW, "conduct.disqualification")
@@ -205,7 +205,7 @@ def decide_disqualify(draft: Draft, command: Disqualify) -> Rejection | None:
 
 
 def _play_without(draft: Draft, player: str) -> None:
-    """Whatever the table waited for from that player is passed over."""
+    """Skip everything that the table was waiting for from that player."""
     state = draft.state
     if state.shake is None:
         settle_lot(draft)
@@ -230,7 +230,7 @@ def _lay_down_block(draft: Draft, player: str) -> None:
 
 
 def pass_over_absent(draft: Draft) -> None:
-    """A charge has turned the table back: whoever left meanwhile is passed over again."""
+    """Pass over absent players again after a charge has turned the table back."""
     for player in draft.setup.players:
         if draft.state.shake is None:
             return
@@ -241,7 +241,7 @@ def pass_over_absent(draft: Draft) -> None:
 
 
 def _miss_whole_shake(draft: Draft) -> None:
-    """One player alone cannot play: the shake is void, and the others were absent for it."""
+    """Void the shake if only one player is left. The others count as absent for it."""
     present = draft.state.present()
     goal_setter = draft.state.goal_setter or (present[0] if present else None)
     if goal_setter is None or draft.state.round_ended is not None:
@@ -269,14 +269,14 @@ def _pass_over(draft: Draft, player: str) -> None:
 
 
 def name_dealer(draft: Draft, player: str) -> None:
-    """Who deals in place of the player to the right: the next one to the right of one who left (P8), else see P67."""
+    """Name the dealer in place of the player to the right: if they left, the next one to the right (P8), else see P67."""
     draft.add(DealerNamed(player, rule=draft.cite("deal.by")))
     path = "rolling" if draft.rules.time.dealing is None else "dealing"
     clock.begin(draft, TaskKind.DEAL, (player,), path)
 
 
 def _pass_over_in_trial(draft: Draft, player: str) -> None:
-    """One who was to write presents nothing; one who was to check has no objection."""
+    """Let an absent writer present nothing, and an absent checker have no objection."""
     trial = draft.trial
     if not trial.is_open:
         if player in trial.waiting:

@@ -1,4 +1,4 @@
-"""What time does: each limit that is missed, in the order in which they fall, and the end of the round."""
+"""The effects of time: each missed limit, in the order in which they fall, and the end of the round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from forceout.match.writing import open_if_complete
 
 
 def pass_time(draft: Draft, to: int) -> None:
-    """Enforce every limit that falls before ``to``, then let the time be ``to``."""
+    """Enforce every limit that falls before ``to``, then set the time to ``to``."""
     while (due := _next_due(draft, to)) is not None:
         at, enforce = due
         draft.add(TimePassed(max(at, draft.state.now)))
@@ -59,7 +59,7 @@ def _round_due(draft: Draft) -> list[tuple[int, Callable[[], None]]]:
 
 
 def round_limit(state: Match) -> int | None:
-    """P31: 1800 s and 2100 s end the round and the five minutes, without anybody saying so."""
+    """P31: the round ends at 1800 s and the five minutes at 2100 s, without an action."""
     rules = state.rules.round
     if rules is None or not state.setup.is_timed or state.setup.open_ended:
         return None
@@ -71,7 +71,7 @@ def round_limit(state: Match) -> int | None:
 
 
 def next_moment(state: Match) -> int | None:
-    """The next limit, the end of the round included: what the players are told, and once that is past, when it falls."""
+    """Return the next limit, or the end of the round: the time that the players see or, once that is past, the time it falls."""
     if not state.clocked:
         return None
     moments = [task.deadline if state.now < task.deadline else task.falls for task in state.running]
@@ -117,14 +117,14 @@ def _miss_goal(draft: Draft, task: Task) -> None:
 
 
 def _lose_deal(draft: Draft, task: Task) -> None:
-    """AGLOA XI-A: the turn to deal is lost, and as every turn it goes to the left (P67)."""
+    """AGLOA XI-A: the player loses the turn to deal, which passes to the left like any turn (P67)."""
     _second_point(draft, task)
     clock.finish(draft, TaskKind.DEAL)
     name_dealer(draft, draft.state.left_of(task.players[0]))
 
 
 def _miss_variation(draft: Draft, task: Task) -> None:
-    """A second variation is nobody's duty: then the time simply ends."""
+    """Miss the time for a variation. A second one is optional, so its time simply ends."""
     if must_select(draft.state) in task.players:
         _first_point(draft, task)
         return
@@ -154,7 +154,7 @@ def _silence_agrees(draft: Draft, task: Task) -> None:
 
 
 def _lose_turn(draft: Draft, task: Task) -> None:
-    """The turn passes. A last cube that still lies in Forbidden goes back first (AGLOA VIII-A)."""
+    """Pass the turn. A last cube that is still in Forbidden goes back first (AGLOA VIII-A)."""
     _second_point(draft, task)
     player = task.players[0]
     illegal = stranded_last_cube(draft.state)
@@ -170,7 +170,7 @@ def _silent_block(draft: Draft, _task: Task) -> None:
 
 
 def _miss_writing(draft: Draft, task: Task) -> None:
-    """Only one who must write loses points; anyone else presents nothing (P3)."""
+    """Take points only from players who must write. Anyone else presents nothing (P3)."""
     must = tuple(player for player in task.players if player in draft.trial.must)
     for player in task.players:
         if player not in must:
@@ -201,7 +201,7 @@ def _miss_checking(draft: Draft, task: Task) -> None:
 
 
 def _lose_checking(draft: Draft, task: Task) -> None:
-    """AGLOA VII-C-4: who has shown nothing in time has shown nothing."""
+    """AGLOA VII-C-4: a checker who has shown nothing in time has no objection."""
     _second_point(draft, task)
     of = checking.in_hand(draft.state)
     for player in task.players:

@@ -1,7 +1,7 @@
-"""How an action or an event is declared, once: its name, its fields, and for an action who does it and when.
+"""Declarations of actions and events: the name, the fields and, for an action, who does it and when.
 
-Handlers, documents, the text notation, menus and JSON Schemas are all made from these declarations. The kind of a field
-stands in its annotation (``values`` has the aliases), so a field is named and typed in one line.
+Handlers, documents, the text notation, menus and JSON Schemas are all made from these declarations. A field's annotation gives
+its kind (``values`` has the aliases), so one line names and types a field.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from forceout.match.values import Kind, Phase, Section, Selection
 
 
 class By(StrEnum):
-    """Who does an action. ``SEATED`` needs no part in the shake: one who missed it signs all the same.
+    """The kind of person who does an action. ``SEATED`` players need not play in the shake: a player who missed it still signs.
 
-    What is ``NOBODY``'s anyone may record, and a document need not say who did.
+    Anyone may record an action of ``NOBODY``, and its document need not name a player.
     """
 
     PLAYER = "player"
@@ -31,7 +31,7 @@ class By(StrEnum):
 
 
 class When(StrEnum):
-    """When an action can be done that belongs to no phase."""
+    """When an action that belongs to no phase can be done."""
 
     ALWAYS = "always"
     IN_A_SHAKE = "in-a-shake"
@@ -41,8 +41,8 @@ class When(StrEnum):
 class Field:
     """One field of an action or event. ``written`` is its name in a document; ``words`` are the words of a ``WORD``.
 
-    The parts of an ``inline`` field stand among the other fields: {"do": "variation", "name": "wild-cube", "cube": "B"}.
-    An optional field that has its ``default`` is left out of a document.
+    The parts of an ``inline`` field are on the same level as the other fields: {"do": "variation", "name": "wild-cube", "cube": "B"}.
+    A document omits an optional field that has its ``default``.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The declaration of a command. ``cites`` are the values of a rulebook whose clauses are about it, the nearest first."""
+    """The declaration of a command. ``cites`` are the rulebook values whose clauses govern it, most specific first."""
 
     name: str
     command: type[Any]
@@ -138,7 +138,7 @@ def _field(entry: dataclasses.Field[Any], hint: Any, written: str) -> Field:
 
 
 def _kind(hint: Any, name: str) -> tuple[Kind, type[StrEnum] | None]:
-    """The kind that an annotation names, or that its plain type has."""
+    """Return the kind that an annotation names, or the kind of its plain type."""
     for part in (hint, *get_args(hint)):
         if get_origin(part) is Annotated:
             return part.__metadata__[0], None

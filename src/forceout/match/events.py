@@ -1,6 +1,6 @@
-"""What happened at a table. The state is only ever a fold of these, and applying one needs no rule.
+"""The events of a table. Replaying them gives the state, and applying one needs no rule.
 
-Every event carries ``rule``, the clause of the rulebook that it follows from ("" where no book says it).
+Every event has ``rule``, the clause of the rulebook that it follows from ("" if no book has one).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class TaskBegan(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class TaskExtended(Event):
-    """The first point is lost and the additional time runs; ``player`` tells of whom, where several have such a limit each."""
+    """The first point is lost and the additional time runs; ``player`` says whose, if several players each have such a limit."""
 
     kind: TaskKind
     player: str | None = None
@@ -73,7 +73,7 @@ class TaskExtended(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class TaskGraced(Event):
-    """A correction: the task may be done until then, whatever its limit was."""
+    """The player may correct a mistake until then, whatever the limit of the task was."""
 
     kind: TaskKind
     until: Time
@@ -82,7 +82,7 @@ class TaskGraced(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class TaskDone(Event):
-    """By one of the players who have it, or by all of them."""
+    """A task is done, by one of its players or by all of them."""
 
     kind: TaskKind
     player: Player | None = None
@@ -128,7 +128,7 @@ class TimingStarted(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class GoalSetterNamed(Event):
-    """Who sets the Goal of the next shake."""
+    """The player who sets the Goal of the next shake."""
 
     player: Player
 
@@ -136,7 +136,7 @@ class GoalSetterNamed(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class ShakeBegan(Event):
-    """``left_out`` are those of the absent whom a judge has it replayed without: they score nothing in it."""
+    """``left_out`` are the absent players whom a judge excluded from a replayed shake. They score nothing in it."""
 
     goal_setter: Player
     dealer: Player
@@ -179,7 +179,7 @@ class VariationChosen(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class VariationIgnored(Event):
-    """An illegal selection that stays without effect unless it is charged."""
+    """An illegal selection. It has no effect unless it is charged."""
 
     player: Player
     selection: Selection
@@ -194,7 +194,7 @@ class VariationDeclined(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class VariationReopened(Event):
-    """The player must select again, after so many ``tries`` at that selection."""
+    """The player must select again. ``tries`` counts the attempts at that selection."""
 
     player: Player
     tries: int = 1
@@ -209,7 +209,7 @@ class VariationLost(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class GoalAwaited(Event):
-    """Roll, deal and variations are done: the Goal-setter, or an objector to "No Goal", is to set the Goal."""
+    """Roll, deal and variations are done: the Goal-setter, or an objector to "No Goal", must set the Goal."""
 
     player: Player
 
@@ -275,7 +275,7 @@ class BonusMoved(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class CubeMoved(Event):
-    """A regular move, or with ``source`` Permitted a shift. Out of turn it does not end anybody's turn."""
+    """A regular move or, with ``source`` Permitted, a shift. Out of turn, it does not end a turn."""
 
     player: Player
     cube: Cube
@@ -293,7 +293,7 @@ class TurnLost(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class Overstepped(Event):
-    """Illegal procedure, at a table where it happens. It can be charged until it is insulated."""
+    """An illegal action that the referee let happen. It can be charged until it is insulated."""
 
     player: Player
     fault: Fault
@@ -306,7 +306,7 @@ class Overstepped(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class Insulated(Event):
-    """Another player's legal action: what these players did stands, all of it or the part that is told."""
+    """Another player's legal action makes these players' illegal actions stand: all of them, or only the part given."""
 
     players: Players
     part: Stands = Stands.ALL
@@ -344,7 +344,7 @@ class CubeReturned(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class FirstCubeReturned(Event):
-    """Of two cubes moved without "Bonus" the first goes back, and the second is the player's move."""
+    """After two cubes were moved without "Bonus", the first goes back and the second is the player's move."""
 
     player: Player
     cube: Cube
@@ -363,7 +363,7 @@ class BonusBecameMove(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Event):
-    """The illegal action is undone whole: the table is as it was before it."""
+    """The illegal action is completely undone: the table is as it was before it."""
 
     player: Player
     fault: Fault
@@ -429,7 +429,7 @@ class LastCubePlayed(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class SideJoined(Event):
-    """A Third Party has said with whom it stands, for all to hear."""
+    """A Third Party has openly taken a side."""
 
     player: Player
     side: Side
@@ -454,7 +454,7 @@ class NothingPresented(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class PaperSealed(Event):
-    """What the others hear of either: the player has decided, to present or not (AGLOA VII-C-2)."""
+    """What other players see of a Solution or of nothing presented: only that the player has decided (AGLOA VII-C-2)."""
 
     player: Player
 
@@ -470,7 +470,7 @@ class SolutionSpoiled(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class CheckingBegan(Event):
-    """All are presented and lie open: ``papers`` has what each wrote, None for nothing."""
+    """All Solutions are presented and open. ``papers`` has each player's, None for nothing."""
 
     papers: Papers
 
@@ -520,7 +520,7 @@ class MinuteTaken(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class CheckMissed(Event):
-    """A checker said nothing in time and may not object any more."""
+    """A checker said nothing in time and can no longer object."""
 
     player: Player
     of: Writer
@@ -547,7 +547,7 @@ class ShakeScored(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class ShakeVoided(Event):
-    """No points but those of players who were absent."""
+    """The shake is void. Only absent players score."""
 
     why: str
     scores: Scores
@@ -570,7 +570,7 @@ class ShakeStruck(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class RoundReplayed(Event):
-    """All scores of shakes are struck, and the round begins anew."""
+    """The scores of all shakes are struck, and the round begins again."""
 
 
 @fact
@@ -599,7 +599,7 @@ class PlayerAbsent(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class AbsenceClaimed(Event):
-    """Says that another player has left, in the middle of a challenge; it takes all the others to settle it."""
+    """A player says that another one has left during a challenge. All the other players must agree."""
 
     player: Player
     gone: Player
@@ -608,7 +608,7 @@ class AbsenceClaimed(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class CountedOut(Event):
-    """Has left in the middle of a challenge: writes nothing more in this shake and objects to nothing."""
+    """A player has left during a challenge. They write nothing more in this shake and object to nothing."""
 
     player: Player
 
@@ -637,9 +637,9 @@ class Appealed(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class RulingMade(Event):
-    """What an action of the record led to that can be appealed: Solutions decided ``of`` these, points ``lost``, a player ``sent`` away.
+    """The outcome of an action that can be appealed: Solutions decided ``of`` these players, points ``lost``, a player ``sent`` away.
 
-    ``number`` is the place of the action in the record and ``shake`` that of the shake among all, both counted from 0.
+    ``number`` is the index of the action in the record, and ``shake`` the index of the shake, both counted from 0.
     """
 
     number: int
@@ -652,7 +652,7 @@ class RulingMade(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class AppealSettled(Event):
-    """If it is upheld, what was ruled is undone: a Solution is decided the other way, points come back."""
+    """An appeal is decided. If it is upheld, the ruling is reversed: a Solution is decided the other way, points come back."""
 
     number: int
     upheld: bool
@@ -680,7 +680,7 @@ class ScoresheetSigned(Event):
 @fact
 @dataclass(frozen=True, slots=True)
 class DeceitFound(Event):
-    """``score`` is what stands on the sheet; ``match_points``, if not None, is all that the round is worth to the player."""
+    """``score`` is the score on the sheet. ``match_points``, if not None, is all that the player gets for the round."""
 
     player: Player
     score: Score

@@ -1,4 +1,4 @@
-"""``evolve(state, event)``: the next state. It knows where things go and no rule; the rules are in ``decide``."""
+"""``evolve(state, event)``: return the next state. It applies events and knows no rules; the rules are in ``decide``."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _plus(points: Mapping[str, int], player: str, more: int) -> dict[str, int]:
 
 
 def _carried(mat: Mat, cube: Cube, source: Section, to: Section) -> Mat:
-    """The mat after one cube went from a section to another."""
+    """Return the mat after one cube moved from one section to another."""
     if source is to:
         return mat
     one = Pile([cube])
@@ -155,7 +155,7 @@ def penalty_initialled(event: happened.PenaltyInitialled, state: Match) -> Match
 
 
 def _penalised(state: Match, player: str, points: int, shake: int) -> Match:
-    """Points lost in a shake, finished or not; a negative number comes back."""
+    """Subtract points lost in a shake, finished or not. A negative number gives points back."""
     state = changed(state, lost=_plus(state.lost, player, points))
     if shake < len(state.finished):
         return _with_record(state, shake, penalties=_plus(state.finished[shake].penalties, player, points))
@@ -227,7 +227,7 @@ def variation_chosen(event: happened.VariationChosen, state: Match) -> Match:
 
 
 def _selected(state: Match, player: str) -> Match:
-    """One selection is made, legal or not; how long its time would have run is kept for a second one."""
+    """Record one selection, legal or not. The end of its time is kept for a second one."""
     shake, task = state.shake, state.task(TaskKind.VARIATION)
     assert shake is not None
     ends = {player: task.falls} if task and player in task.players else {}
@@ -268,7 +268,7 @@ def _without_selection(state: Match, player: str) -> Match:
 
 @_applies(happened.VariationReopened)
 def variation_reopened(event: happened.VariationReopened, state: Match) -> Match:
-    """The table is at the selections again, whatever the Goal-setter has said since."""
+    """Return to the selections, whatever the Goal-setter has said since."""
     shake = state.shake
     assert shake is not None
     return _shake(
@@ -426,7 +426,7 @@ def charged(event: happened.Charged, state: Match) -> Match:
 
 @_applies(happened.TurnResumed)
 def turn_resumed(event: happened.TurnResumed, state: Match) -> Match:
-    """As it was before the illegal move, with the time that ran then."""
+    """Restore the turn as it was before the illegal move, with the time that was running."""
     assert state.shake is not None
     trespass = _last_trespass(state.shake, event.player, event.fault)
     before = trespass.before
@@ -487,9 +487,9 @@ def withdrawn(event: happened.Withdrawn, state: Match) -> Match:
 
 
 def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
-    """The limits as they were; one that has run on since is as it is now, with what it has cost.
+    """Return the earlier limits. One that is still running stays as it is now, with the points it has cost.
 
-    To others than the player who was illegal the time since then is given back: they could not do their task.
+    Players other than the offender get the time since then back, because they could not do their task.
     """
     on = {(task.kind, task.players, task.began): task for task in state.tasks}
     since = state.now - trespass.at
@@ -502,7 +502,7 @@ def _resumed(state: Match, trespass: Trespass) -> tuple[Task, ...]:
 
 @_applies(happened.ChargeCleared)
 def charge_cleared(event: happened.ChargeCleared, state: Match) -> Match:
-    """The cube is back, so that play is none; if it was the last, the one before it is the last again."""
+    """Clear a charge. The cube is back, so its play no longer counts, and the one before it may be the last play again."""
     shake = state.shake
     assert shake is not None
     trespass = _last_trespass(shake, event.player, event.fault)
@@ -511,7 +511,7 @@ def charge_cleared(event: happened.ChargeCleared, state: Match) -> Match:
 
 
 def _without_play(plays: tuple[Play, ...], trespass: Trespass) -> tuple[Play, ...]:
-    """The plays but the one that was illegal; a bonus, a selection or a Goal out of turn is no play of a cube."""
+    """Return the plays without the illegal one. A bonus, a selection or a Goal out of turn is no play of a cube."""
     if trespass.bonus or trespass.cube is None:
         return plays
     illegal = (trespass.player, trespass.cube, trespass.to)
@@ -536,7 +536,7 @@ def block_picked_up(event: happened.BlockPickedUp, state: Match) -> Match:
 
 @_applies(happened.BlockPutDown)
 def block_put_down(_event: happened.BlockPutDown, state: Match) -> Match:
-    """The tasks of play stood still meanwhile; the time for writing did not (AGLOA XI-A-1-g)."""
+    """Extend the tasks of play by the time that the block was held; the time for writing kept running (AGLOA XI-A-1-g)."""
     shake = state.shake
     assert shake is not None
     held = state.now - shake.block_since
@@ -554,7 +554,7 @@ def challenge_set_aside(_event: happened.ChallengeSetAside, state: Match) -> Mat
 
 
 def _begin_trial(state: Match, claim: Claim, challengers: tuple[str, ...], mover: str | None) -> Match:
-    """Who must write and who may: a matter of the rulebook's table, not of judgement."""
+    """Begin the writing. The rulebook's table says which players must write and which may."""
     must_role = state.rules.writing.must[claim]
     present = state.present()
     if must_role == "everyone":
@@ -608,7 +608,7 @@ def play_stopped(_event: happened.PlayStopped, state: Match) -> Match:
 
 
 def _seen(state: Match, player: str) -> Match:
-    """One who acts has not left, whatever the others said."""
+    """Note that a player has acted, and so has not left, whatever the others said."""
     assert state.shake is not None
     if player not in state.shake.said_gone:
         return state
@@ -849,7 +849,7 @@ def _undone(state: Match, ruling: Ruling) -> Match:
 
 
 def _taken_back(state: Match, player: str, points: int, shake: int) -> Match:
-    """Points that were lost come back; of those that no judge has approved yet there is nothing to give."""
+    """Give lost points back. Points that no judge has approved yet are only struck from the pending ones."""
     awaited = [entry for entry in state.pending if entry == (player, shake)][:points]
     pending = list(state.pending)
     for entry in awaited:

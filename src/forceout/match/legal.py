@@ -1,8 +1,8 @@
-"""What a seat may do now: every legal action that can be listed, and what a referee lets happen besides.
+"""The actions of a seat: every legal one that can be listed, and the illegal ones that a referee lets happen.
 
-``legal`` is what the rules allow, the same at both referees. It never looks at what others have written: no rule needs
-it, and here no judge is asked. What is free in form (a Solution, an Equations Goal, a reason) cannot be listed. Whether an
-action is legal the module of its subject says; here stands only which values are worth asking about.
+``legal`` lists what the rules allow, the same under both referees. It never reads other players' papers and asks no judge, because
+no rule needs either. Actions with free text (a Solution, an Equations Goal, a reason) cannot be listed. The module of each subject
+decides whether an action is legal; this one only chooses which values to try.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from forceout.match.values import Phase, Referee, Section, Side
 from forceout.match.variations import selection_objection
 
 ILLEGAL_PROCEDURE = "illegal procedure"
-"""What a listed charge says. Whoever charges may say it in other words, or name one of ``values.Charged``."""
+"""The words of a listed charge. A player may use other words, or name one of ``values.Charged``."""
 
 
 Kinds = Container[type[Command]]
 
 
 def legal(state: Match, seat: str, kinds: Kinds | None = None) -> tuple[Command, ...]:
-    """Every legal action of the seat that can be listed. What chance decides is left to it: a roll without cubes.
+    """Return every legal action of the seat that can be listed. Chance is left open: a roll has no cubes.
 
     Pass ``kinds`` if only some kinds of actions matter: the others are not looked at.
     """
@@ -50,7 +50,7 @@ def legal(state: Match, seat: str, kinds: Kinds | None = None) -> tuple[Command,
 
 
 def possible(state: Match, seat: str) -> tuple[Command, ...]:
-    """What the referee of this match lets the seat do besides: out of turn, a leader's bonus, an illegal Goal …"""
+    """Return the illegal actions that the referee lets the seat do: out of turn, a leader's bonus, an illegal Goal …"""
     if seat not in (*state.setup.players, JUDGE):
         return ()
     lawful = set(map(repr, legal(state, seat)))
@@ -59,7 +59,7 @@ def possible(state: Match, seat: str) -> tuple[Command, ...]:
 
 
 def may_act(state: Match) -> tuple[str, ...]:
-    """The seats that may do something now, the judge among them."""
+    """Return the seats that may act now, including the judge."""
     if state.shake is not None and state.rules.illegal is not None and len(state.present()) > 1:
         # Whoever is there may at least call illegal procedure, and one who missed this shake may appeal.
         there = state.present()
@@ -73,7 +73,7 @@ def may_act(state: Match) -> tuple[str, ...]:
 
 
 def why_not(state: Match, command: Command) -> Rejection | None:
-    """The rejection that the action would meet; None if it would be accepted. Nothing sealed is read."""
+    """Return the rejection of the action, or None if it would be accepted. Sealed papers are not read."""
     draft = Draft(changed(state, setup=_unread(state.setup)))
     if command.at is not None:
         pass_time(draft, command.at)
@@ -85,7 +85,7 @@ def why_not(state: Match, command: Command) -> Rejection | None:
 
 
 class _Unread:
-    """A game whose judge is not asked: whether an action is legal never hangs on what was written."""
+    """A game without a judge, because the legality of an action never depends on what was written."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -110,7 +110,7 @@ def _strict(setup: Setup) -> Setup:
 
 
 class _Accepted(Exception):
-    """Something happens: the action was not refused."""
+    """Raised when the action was not refused."""
 
 
 _PRELIMINARY = (GoalAwaited, PointsLost, TaskBegan, TaskDone)
@@ -119,7 +119,7 @@ _PRELIMINARY = (GoalAwaited, PointsLost, TaskBegan, TaskDone)
 
 @dataclass(slots=True)
 class _Probe(Draft):
-    """A decision that is only tried: it stops where the first thing would happen."""
+    """A trial decision, which stops at the first event."""
 
     def add(self, *events: Event) -> None:
         for event in events:
@@ -129,7 +129,7 @@ class _Probe(Draft):
 
 
 def _is_legal(strict: Match, command: Command) -> bool:
-    """Of an action that the seat has the right to do now."""
+    """Whether an action that the seat may do now is legal."""
     try:
         return not handle(_Probe(strict), command)
     except _Accepted:
@@ -157,14 +157,14 @@ def _legal(state: Match, seat: str, kinds: Kinds | None = None) -> Iterator[Comm
 
 
 def _is_offered(kind: type[Command], by: By, seat: str) -> bool:
-    """That a player has left is the judge's to say; who picked up the block together, the third player's too (P64)."""
+    """Whether to offer the action. Only the judge reports that a player left; the third player may also name joint Challengers (P64)."""
     if kind is do.NameJoint:
         return True
     return (by is By.JUDGE or kind is do.MarkAbsent) == (seat == JUDGE)
 
 
 def _come_up(state: Match, command: Command) -> Command:
-    """The command as chance could complete it, to see whether it is legal: what comes up does not matter for that."""
+    """Return the command as chance could complete it. Any result will do for testing whether it is legal."""
     match command:
         case do.Roll(cubes=None):
             return replace(command, cubes=state.setup.game.any_roll(), set_out=None)
@@ -217,7 +217,7 @@ def _touches(strict: Match, seat: str) -> Iterable[Command]:
 
 
 def _first_answers(strict: Match, commands: Sequence[Command]) -> Iterable[Command]:
-    """Actions that are legal or not all together: the first answers for the others."""
+    """Test only the first action of a group whose actions are all legal or all illegal."""
     return commands if commands and _is_legal(strict, commands[0]) else ()
 
 
@@ -237,7 +237,7 @@ def _variations(strict: Match, seat: str) -> Iterable[Command]:
 
 
 def _goals(strict: Match, seat: str) -> Iterable[Command]:
-    """The legal ones: no referee refuses another, but it is there to be challenged (P16)."""
+    """Yield the legal Goals. No referee refuses an illegal one, but it can be challenged (P16)."""
     shake, game = strict.shake, strict.setup.game
     assert shake is not None
     if seat != (shake.goal_by or shake.goal_setter):
@@ -263,7 +263,7 @@ Arguments = Iterator[tuple[Any, ...]]
 
 
 def _none(_state: Match, _seat: str) -> Arguments:
-    """Nobody's action (time passes by itself), or one that is free in form."""
+    """Yield nothing: time passes by itself, or the action has free text."""
     yield from ()
 
 
@@ -310,7 +310,7 @@ def _rulings(state: Match, _seat: str) -> Arguments:
 
 
 def _appeals(state: Match, _seat: str) -> Arguments:
-    """Against the rulings on the last shake's Solutions; against an action of the record it is free in form."""
+    """Yield appeals against rulings on the last shake's Solutions. Appeals against an action of the record are free in form."""
     last = state.finished[-1] if state.finished else None
     yield from ((of,) for of in (last.trial.rulings if last and last.trial else ()))
 
@@ -324,7 +324,7 @@ def _uninitialled(state: Match, _seat: str) -> Arguments:
 
 
 def _charges(state: Match, seat: str) -> Arguments:
-    """Anybody who plays can be charged: that somebody has done wrong is for the players to see, not for a list to tell."""
+    """Yield charges against every other player: players must notice illegal actions themselves, so the list must not tell."""
     others = [player for player in state.present() if player != seat]
     if state.shake is not None and state.rules.illegal is not None:
         yield from ((player, ILLEGAL_PROCEDURE) for player in others)
@@ -346,7 +346,7 @@ def _disqualifications(state: Match, _seat: str) -> Arguments:
 
 
 def _replays(state: Match, _seat: str) -> Arguments:
-    """The open shake, or the last one, with all or without one of them."""
+    """Yield replays of the open shake or the last one, with all players or without one of them."""
     number = None if state.shake is not None else len(state.finished)
     for without in (None, *state.present()):
         yield (number, without, _head(state))
@@ -397,7 +397,7 @@ _VALUES: dict[type[Command], Callable[[Match, str], Arguments]] = {
 
 
 def _imaginable(state: Match, seat: str) -> Iterator[Command]:
-    """Whatever hands and cubes allow, legal or not."""
+    """Yield everything physically possible, legal or not."""
     for kind, declared in open_actions(state).items():
         if declared.by is not By.JUDGE or seat == JUDGE:
             for arguments in _IMAGINED.get(kind, _VALUES.get(kind, _bare))(state, seat):

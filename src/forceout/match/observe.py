@@ -1,7 +1,7 @@
-"""What a seat may see. Every way out of a match goes through these two functions.
+"""What a seat may see. All data that leaves a match goes through these two functions.
 
-Everything at a table is open but the others' papers: what is written there, and whether anything is, stays hidden until
-all have decided (AGLOA VII-C-2). A spectator, and the judge, see what the table sees.
+Everything at a table is open except the other players' papers. What they contain, or whether anything is written, stays hidden
+until all have decided (AGLOA VII-C-2). Spectators and the judge see what is open at the table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ SPECTATOR = ""
 
 
 def observe(state: Match, seat: str = SPECTATOR) -> Match:
-    """The match as this seat sees it: sealed papers in place of what the others handed in."""
+    """Return the match as this seat sees it, with sealed papers in place of what the others handed in."""
     if state.shake is None or state.shake.trial is None or state.shake.trial.is_open:
         return changed(state, seen_by=seat)
     shake = changed(state.shake, trial=_sealed(state.shake.trial, seat))
@@ -29,7 +29,7 @@ def _sealed(trial: Trial, seat: str) -> Trial:
 
 
 def observe_event(event: Event, seat: str = SPECTATOR) -> Event:
-    """An event as this seat hears of it: that somebody has decided, not what. ``CheckingBegan`` tells all later."""
+    """Return an event as this seat sees it. A paper shows only that its player has decided, until ``CheckingBegan`` opens it."""
     if isinstance(event, SolutionPresented | NothingPresented) and event.player != seat:
         return PaperSealed(event.player)
     return event

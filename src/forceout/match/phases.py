@@ -1,7 +1,7 @@
 """The phases of a match in the order of a shake: what each waits for, and from whom.
 
-In which phase an action can be done stands in its declaration (``commands``). Whether it is *legal* there is decided in
-the module of its subject; an action that its phase does not know cannot be done at all.
+The declaration of an action (``commands``) lists its phases; it cannot be done in any other. The module of its subject decides
+whether it is *legal* there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PAPERS = (do.Join, do.Present, do.Decline)
 
 
 def open_actions(state: Match) -> Mapping[type[Command], Action]:
-    """The actions that can be done now, by their commands, in the order of the declarations."""
+    """Return the commands that can be used now, in the order of their declarations."""
     shake = state.shake
     return _open_actions(state.phase, shake is not None, shake is not None and shake.trial is not None)
 
@@ -46,7 +46,7 @@ def _is_open(declared: Action, phase: Phase, in_shake: bool, in_trial: bool) -> 
 
 
 def to_act(state: Match) -> tuple[str, ...]:
-    """Whom the table waits for; the judge where only a ruling can go on."""
+    """Return the players that the table waits for, or the judge if play needs a ruling."""
     shake = state.shake
     if shake is None:
         return _to_act_between(state)
@@ -85,7 +85,7 @@ def _to_act_between(state: Match) -> tuple[str, ...]:
 
 
 def unsigned(state: Match) -> tuple[str, ...]:
-    """Who has still to sign the scoresheet (AGLOA XII-B); 1969 has none, and one who is disqualified does not."""
+    """Return the players who must still sign the scoresheet (AGLOA XII-B). 1969 has none; disqualified players do not sign."""
     if state.rules.round is None:
         return ()
     gone = state.disqualified

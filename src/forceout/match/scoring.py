@@ -1,6 +1,6 @@
 """Points of a shake (AGLOA X; wff-1969 3.8 to 3.10) and of a match (AGLOA XII-A), read from the rulebook's tables.
 
-Everything here is a function of who wrote what; penalties are counted elsewhere.
+Everything here depends only on the claims and the papers. Penalties are counted elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from forceout.match.state import Match, Opinion, Trial
 
 
 def wrote(trial: Trial, player: str) -> Wrote:
-    """Whether the player presented, and was right. One who joined the writers and presents nothing is wrong (P65)."""
+    """Return whether the player presented, and was right. A player who joined the writers and presents nothing is wrong (P65)."""
     if player not in trial.presented:
         return Wrote.WRONG if trial.joined_writers(player) else Wrote.NONE
     return Wrote.RIGHT if trial.rulings.get(player) else Wrote.WRONG
@@ -31,7 +31,7 @@ def shake_scores(
     absent: frozenset[str] = frozenset(),
     disqualified: frozenset[str] = frozenset(),
 ) -> dict[str, int]:
-    """The points of everyone at the table, the absent included (AGLOA X-D); one who is disqualified has none."""
+    """Return every player's points, including absent players (AGLOA X-D). A disqualified player has none."""
     playing = [player for player in players if player not in absent | disqualified]
     if trial.challengers and trial.claim is not Claim.ASSERT:
         points = _after_challenge(rules.scoring, playing, trial) | _accepters(rules, players, trial)
@@ -42,7 +42,7 @@ def shake_scores(
 
 
 def _after_challenge(scoring: ScoringRules, playing: Sequence[str], trial: Trial) -> dict[str, int]:
-    """AGLOA X-A, X-B; wff-1969 3.8, 3.9. With several Third Parties each is looked up for itself (wff-1969 3.9 Comment 1)."""
+    """AGLOA X-A, X-B; wff-1969 3.8, 3.9. Several Third Parties are each looked up separately (wff-1969 3.9 Comment 1)."""
     thirds = [player for player in playing if player not in trial.challengers and player != trial.mover]
     points = {third: _third(scoring, trial, third) for third in thirds}
     beside = _together([wrote(trial, third) for third in thirds]) if thirds else None
@@ -69,12 +69,12 @@ def _third(scoring: ScoringRules, trial: Trial, third: str) -> int:
 
 
 def _together(outcomes: Sequence[Wrote]) -> Wrote:
-    """Several writers as one: right if any is, else wrong if any wrote."""
+    """Combine several writers: right if any is right, else wrong if any wrote."""
     return next((kind for kind in (Wrote.RIGHT, Wrote.WRONG) if kind in outcomes), Wrote.NONE)
 
 
 def _accepters(rules: Rules, players: Sequence[str], trial: Trial) -> dict[str, int]:
-    """AGLOA VII-C-4, X-A-2 Exception: presented nothing and accepted what the other checker proved wrong (P22)."""
+    """AGLOA VII-C-4, X-A-2 Exception: players who presented nothing and accepted what the other checker proved wrong (P22)."""
     scoring = rules.scoring
     if len(players) != 3 or scoring.accepter is None or trial.claim not in (scoring.accepter_after or ()):
         return {}
@@ -128,5 +128,5 @@ def match_points(state: Match) -> dict[str, int] | None:
     placed = [player for player in seats if player not in state.disqualified]
     awarded = state.rules.match_points.award([totals[player] for player in placed], len(seats))
     points = dict(zip(placed, awarded, strict=True))
-    # AGLOA IX-C, P54: one who is disqualified has no place; XII-B-2, P53: one who deceived has his place for nothing.
+    # AGLOA IX-C, P54: a disqualified player has no place. XII-B-2, P53: a player who deceived keeps the place, but not its points.
     return {player: points.get(player, 0) for player in seats} | dict(state.forfeits)

@@ -22,7 +22,7 @@ from forceout.match.variations import proceed
 
 
 def lot_contenders(state: Match) -> tuple[str, ...]:
-    """Who still has to roll for the right to set the first Goal."""
+    """Return the players who must still roll for the right to set the first Goal."""
     in_it = state.contenders or state.setup.players
     return tuple(player for player in in_it if player in state.present() and player not in state.lots)
 
@@ -42,7 +42,7 @@ def decide_lot(draft: Draft, command: DrawLot) -> Rejection | None:
 
 
 def settle_lot(draft: Draft) -> None:
-    """Once everyone who takes part has rolled."""
+    """Settle the lot once everyone in it has rolled."""
     if draft.state.goal_setter is not None or not draft.state.lots or lot_contenders(draft.state):
         return
     best = _highest(draft.state)
@@ -55,7 +55,7 @@ def settle_lot(draft: Draft) -> None:
 
 
 def _highest(state: Match) -> tuple[str, ...]:
-    """Equations I-D: who rolls a sign is out, unless everyone does; in a book without that rule a sign counts nothing."""
+    """Equations I-D: a player who rolls a sign is out, unless everyone does. In a book without that rule, a sign counts nothing."""
     present = state.present()
     rolled = {player: face for player, face in state.lots.items() if player in present}
     values = {player: state.setup.game.lot_value(face) for player, face in rolled.items()}
@@ -67,7 +67,7 @@ def _highest(state: Match) -> tuple[str, ...]:
 
 
 def begin_shake(draft: Draft, goal_setter: str) -> None:
-    """AGLOA II-A-1: with the timing, the first cube or the first card, whichever comes first."""
+    """AGLOA II-A-1: begin the shake with the timing, the first cube or the first card, whichever comes first."""
     state = draft.state
     draft.add(
         ShakeBegan(
@@ -91,7 +91,7 @@ def begin_shake(draft: Draft, goal_setter: str) -> None:
 
 @decides(StartTiming)
 def decide_timing(draft: Draft, command: StartTiming) -> Rejection | None:
-    """AGLOA II-A-1. Before the lot is drawn the shake waits for it, and begins as soon as the Goal-setter is known."""
+    """AGLOA II-A-1. If the lot is still open, the shake begins as soon as the Goal-setter is known."""
     if draft.state.shake is not None:
         return set_by_timer(draft, command.by)
     if "timing" not in (draft.rules.roll.begins or ()) or draft.state.timing:
@@ -105,7 +105,7 @@ def decide_timing(draft: Draft, command: StartTiming) -> Rejection | None:
 
 @decides(Roll)
 def decide_roll(draft: Draft, command: Roll) -> Rejection | None:
-    """AGLOA II-A: by the Goal-setter. The first roll of a match tells who won the lot (P7)."""
+    """AGLOA II-A: by the Goal-setter. The first roll of a match also names the winner of the lot (P7)."""
     state, player = draft.state, command.by
     assert command.cubes is not None
     if state.shake is not None and state.shake.rolled is not None:

@@ -1,4 +1,4 @@
-"""The state of a match: what lies on the table, who may be charged, what was written, which limits run."""
+"""The state of a match: the cubes and cards, possible charges, papers and running limits."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from forceout.match.values import (
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before the first cube is rolled. Each player sits to the left of the one before.
+    """The settings agreed before the first roll. Each player sits to the left of the previous one.
 
-    ``adventurous`` tells whether variations are played; None leaves it to the first who chooses one, or does not.
-    The round ends after ``shakes`` shakes, if that is told; an ``open_ended`` one has no limit of time and lasts until
-    somebody ends it. Where no person ``judge_sits``, the table rules itself (P20). With a ``season`` only its variations
-    may be chosen, those of even or of odd years (P71). With ``initials`` the judge approves each one-point penalty, where
-    the book asks for that (AGLOA XI-A Note, P69).
+    ``adventurous`` says whether variations are played; None leaves it to the first player to choose. The round ends after
+    ``shakes`` shakes, if given. An ``open_ended`` round has no time limit and lasts until a player ends it. Unless a person
+    judges (``judge_sits``), the table makes the rulings (P20). With a ``season``, only the variations of its years, even or odd,
+    may be chosen (P71). With ``initials``, the judge approves each one-point penalty, if the book requires it
+    (AGLOA XI-A Note, P69).
     """
 
     game: Game
@@ -66,16 +66,16 @@ class Setup:
 
     @property
     def is_timed(self) -> bool:
-        """Whether anything is limited: neither in a table without a clock, nor in the seven rules for beginners (P72)."""
+        """Whether there are time limits: not at a table without a clock, nor in the seven rules for beginners (P72)."""
         return self.timekeeping is not Timekeeping.NONE and self.rules.time.starts != "never"
 
     @property
     def patience(self) -> int:
-        """How many times the book's limits the players have."""
+        """The factor by which the book's limits are extended."""
         return 3 if self.timekeeping is Timekeeping.RELAXED else 1
 
     def cite(self, path: str) -> str:
-        """The clause behind a value of the rulebook, "" where the book has none."""
+        """Return the clause behind a value of the rulebook, or "" if the book has none."""
         source = self.rules.find_source(path)
         return source.clause if source else ""
 
@@ -92,7 +92,7 @@ def changed(value: T, **changes: Any) -> T:
 
 @dataclass(frozen=True)
 class Task:
-    """A running time limit. ``missed`` counts the points lost for it so far; ``began`` tells it from another of its kind."""
+    """A running time limit. ``missed`` counts the points lost for it so far. ``began`` identifies it among tasks of its kind."""
 
     kind: TaskKind
     players: tuple[str, ...]
@@ -106,12 +106,12 @@ class Task:
 
     @property
     def deadline(self) -> int:
-        """What the players are told."""
+        """The end of the limit, as the players see it."""
         return self.falls if self.missed else max(self.start + self.limit, self.grace)
 
     @property
     def falls(self) -> int:
-        """When missing it costs something: after the countdown, later after each additional period."""
+        """The time from which missing it costs something: after the countdown, later after each additional period."""
         return max(self.start + self.limit + self.countdown, self.grace) + self.missed * self.additional
 
 
@@ -125,7 +125,7 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class Trespass:
-    """Illegal procedure that nobody has charged or insulated yet. ``before`` and ``tasks`` are as they were."""
+    """Illegal procedure that is not yet charged or insulated. ``before`` and ``tasks`` are the earlier state."""
 
     player: str
     fault: Fault
@@ -141,14 +141,14 @@ class Trespass:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a player handed in; ``solution`` is None for nothing."""
+    """A paper handed in; ``solution`` is None for nothing."""
 
     solution: Solution | None
     sealed: bool = False
 
 
 class Opinion(StrEnum):
-    """What a checker has said of a Solution."""
+    """A checker's opinion of a Solution."""
 
     ACCEPTED = "accepted"
     REJECTED = "rejected"
@@ -157,9 +157,9 @@ class Opinion(StrEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """The end of a shake: who claims what, who writes, what was written and what became of it.
+    """The end of a shake: the claim, the writers, their papers and the rulings.
 
-    ``in_hand`` is the Solution that the checkers took first; ``grounds`` and ``readings`` are what they reject one for.
+    ``in_hand`` is the Solution that the checkers took first. ``grounds`` and ``readings`` are the reasons of rejections.
     """
 
     claim: Claim
@@ -194,13 +194,13 @@ class Trial:
 
     @property
     def presented(self) -> tuple[str, ...]:
-        """Whose Solutions are on the table, in the order in which they came."""
+        """The players whose Solutions are on the table, in the order of presenting."""
         return tuple(
             player for player, paper in self.papers.items() if paper.solution is not None or paper.sealed
         )
 
     def joined_writers(self, player: str) -> bool:
-        """Whether a Third Party has said that it stands with the player who must write."""
+        """Whether a Third Party has joined the player who must write."""
         side = self.joined.get(player)
         writers = self.challengers if side is Side.CHALLENGER else (self.mover,)
         return side is not None and any(player in self.must for player in writers)
@@ -217,8 +217,8 @@ class Trial:
 class Shake:
     """One shake, from the first roll or deal to the last ruling.
 
-    ``reopened`` names a player for each selection to be made again, ``tries`` how often the last of these was tried;
-    ``choose_until`` is when the time for a player's selections ends (AGLOA II-C-2, II-C-3).
+    ``reopened`` names a player for each selection to be repeated, and ``tries`` counts the attempts at the last of these.
+    ``choose_until`` is the end of a player's time for selections (AGLOA II-C-2, II-C-3).
     """
 
     goal_setter: str
@@ -263,12 +263,12 @@ class Shake:
 
     @property
     def mover(self) -> str | None:
-        """Who has just completed a move, or set the Goal."""
+        """The player who has just completed a move or set the Goal."""
         return self.plays[-1].player if self.plays else None
 
     @property
     def missing(self) -> frozenset[str]:
-        """Those who are absent of their own accord, and score for it (AGLOA X-D)."""
+        """The players who are voluntarily absent, and score for it (AGLOA X-D)."""
         return self.absent - self.left_out
 
     def has(self, variation: str) -> bool:
@@ -276,7 +276,7 @@ class Shake:
         return any(selection.name == variation for _, selection in self.chosen)
 
     def picks(self, player: str) -> int:
-        """How many selections of the player stand, one that is ignored included."""
+        """Count the player's selections, including an ignored one."""
         return sum(by == player for by, _ in self.chosen) + self.ignored.get(player, 0)
 
     def case(self) -> Case:
@@ -286,7 +286,7 @@ class Shake:
 
 @dataclass(frozen=True)
 class ShakeRecord:
-    """A finished shake. ``scores`` are without penalties; ``trial`` is kept for an appeal, ``case`` for who asks why."""
+    """A finished shake. ``scores`` are without penalties. ``trial`` is kept for appeals, and ``case`` to explain the verdict."""
 
     goal_setter: str
     ending: Ending
@@ -298,7 +298,7 @@ class ShakeRecord:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What an action of the record led to that can be appealed; ``shake`` is the place of its shake, from 0."""
+    """The outcome of an action that can be appealed. ``shake`` is the index of its shake, from 0."""
 
     shake: int
     of: tuple[str, ...]
@@ -310,10 +310,10 @@ class Ruling:
 class Match:
     """A match in progress or over. Only ``evolve`` makes the next one.
 
-    ``pending`` has the players and shakes of one-point penalties that no judge has approved yet. ``rulings`` are what can be
-    appealed, by the place of the action in the record, and ``appeals`` those of them that somebody has.
+    ``pending`` has the players and shakes of one-point penalties that no judge has approved yet. ``rulings`` are the outcomes that
+    can be appealed, by the index of the action in the record. ``appeals`` are the appeals made against them.
 
-    ``seen_by`` names the seat (a spectator is "") where this is only what ``observe`` lets it see; nobody plays on that.
+    ``seen_by`` is set if this is only a seat's view, made by ``observe`` (a spectator's is ""). A view cannot be played on.
     """
 
     setup: Setup
@@ -351,7 +351,7 @@ class Match:
         return self.setup.rules
 
     def totals(self) -> dict[str, int]:
-        """Each player's points so far, penalties of the running shake included (AGLOA XII-B-1: or the lower score that was signed)."""
+        """Return each player's points so far, with penalties of the open shake (AGLOA XII-B-1: or the lower score that was signed)."""
         totals = {player: -self.lost.get(player, 0) for player in self.setup.players}
         for record in self.finished:
             for player, points in record.scores.items():
@@ -359,19 +359,19 @@ class Match:
         return totals | dict(self.deceits)
 
     def awaiting_initials(self) -> dict[str, int]:
-        """One-point penalties that stand in brackets, by player (P69)."""
+        """Count each player's one-point penalties in brackets, which no judge has approved yet (P69)."""
         waiting = [player for player, _ in self.pending]
         return {player: waiting.count(player) for player in self.setup.players if player in waiting}
 
     def leads(self, player: str) -> bool:
-        """More points than every other player (P12); at 0-0-0 nobody leads. A book may count those who tie."""
+        """Whether the player has more points than every other one (P12). At 0-0-0 nobody leads. A book may count ties as leading."""
         totals = self.totals()
         with_ties = self.rules.moves.bonus_when_tied is False
         others = [total for other, total in totals.items() if other != player]
         return all(totals[player] > total or (with_ties and totals[player] == total) for total in others)
 
     def present(self) -> tuple[str, ...]:
-        """The players who play the open shake, or would play the next."""
+        """Return the players of the open shake, or of the next one."""
         next_gone = self.absent_next | self.left_out_next
         gone = self.disqualified | (self.shake.absent if self.shake else next_gone)
         players = self.setup.players
@@ -403,8 +403,8 @@ class Match:
     def running(self) -> tuple[Task, ...]:
         """The limits that run now.
 
-        While somebody holds the block play stands still, and its limits with it; the time for writing after the last
-        cube goes on (AGLOA XI-A-1-g).
+        While a player holds the block, play and its limits pause. The time for writing after the last cube keeps running
+        (AGLOA XI-A-1-g).
         """
         if self.shake is None or self.shake.block is None:
             return self.tasks

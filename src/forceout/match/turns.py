@@ -109,7 +109,7 @@ def decide_bonus(draft: Draft, command: Bonus) -> Rejection | None:
 def bonus_fault(
     draft: Draft, player: str, cube: Cube, *, leading: bool | None = None
 ) -> tuple[Fault, str] | None:
-    """``leading`` spares counting the points again, for who knows whether the player leads."""
+    """Return why a bonus is illegal. Pass ``leading`` if you already know whether the player leads; otherwise it is computed."""
     shake = draft.shake
     if player != shake.turn:
         return Fault.OUT_OF_TURN, draft.cite("moves.direction")
@@ -121,7 +121,7 @@ def bonus_fault(
 
 
 def _complete(draft: Draft, moved: CubeMoved, *, legal: bool) -> None:
-    """A cube has touched the mat: earlier oversteps are insulated, and the turn passes or the last cube is played."""
+    """Complete a move: insulate earlier illegal actions, then pass the turn or note the last cube."""
     player = moved.player
     before = draft.shake.turn
     draft.add(moved)
@@ -147,14 +147,14 @@ def end_turn(draft: Draft, player: str) -> None:
 
 
 def finish_stall(draft: Draft, player: str) -> None:
-    """wff-1969 3.11: what the player was called for is done."""
+    """wff-1969 3.11: end the stall, because the called player has acted."""
     clock.finish(draft, TaskKind.STALL, player)
 
 
 def settle_false_no_goal(draft: Draft) -> None:
     """agloa-2014 III-D-2, Equations IV-D-2: the next player moves, so the objector's Goal stood; "No Goal" was false (P23).
 
-    A cube moved out of turn, or one that may be taken back, is no such move.
+    A cube moved out of turn does not count as that move, nor does one that may be taken back.
     """
     if draft.shake.owes_false_no_goal:
         rule = draft.cite("no_goal.false_penalty")

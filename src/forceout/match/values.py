@@ -1,6 +1,6 @@
 """The small values of a table: sections of the mat, phases, tasks, and the games' own things as seen from here.
 
-Cubes, Goals, choices and Solutions belong to the games; the table only hands them on.
+Cubes, Goals, choices and Solutions belong to the games; the table only passes them on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from forceout.core.verdict import Verdict
 
 
 class Kind(StrEnum):
-    """What a field of an action or an event holds (``declared``)."""
+    """The kind of value in a field of an action or an event (``declared``)."""
 
     CUBE = "cube"
     ON_MAT = "cube-on-mat"
@@ -66,7 +66,7 @@ Section = turns.Section
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A variation by its name, and the game's own value with what the chooser filled in."""
+    """A variation's name, and the game's value with the player's details."""
 
     name: str
     choice: Any
@@ -123,7 +123,7 @@ class TaskKind(StrEnum):
 
 
 class Side(StrEnum):
-    """With whom a Third Party stands."""
+    """The side that a Third Party takes."""
 
     CHALLENGER = "challenger"
     MOVER = "mover"
@@ -145,16 +145,16 @@ class Referee(StrEnum):
 
 
 class CheckedBy(StrEnum):
-    """Who decides whether a Solution stands."""
+    """The people who decide whether a Solution is correct."""
 
     JUDGE = "judge"
     PLAYERS = "players"
 
 
 class Timekeeping(StrEnum):
-    """``SAND`` gives the next player what the timer still holds, the lesser of flipping it or not (AGLOA XI-A-2).
+    """``SAND`` gives the next player the sand left in the timer, the lesser of flipping it or not (AGLOA XI-A-2).
 
-    ``RELAXED`` has three times the limits and nobody loses a point for time; with ``NONE`` nothing is limited.
+    ``RELAXED`` has triple limits and costs no points. With ``NONE`` there are no limits.
     """
 
     EXACT = "exact"
@@ -164,7 +164,7 @@ class Timekeeping(StrEnum):
 
 
 class Fault(StrEnum):
-    """Why an action is refused, or illegal at a table. The codes are stable; sentences are made at the edge."""
+    """Why an action is refused, or illegal at a table. The codes are stable. Other layers turn them into sentences."""
 
     NOT_NOW = "not-now"
     NOT_JUDGE = "not-judge"
@@ -236,7 +236,7 @@ class Fault(StrEnum):
 
 
 class Charged(StrEnum):
-    """What illegal procedure a charge may name (AGLOA IX-A, IX-A-1; P66)."""
+    """The kinds of illegal procedure that a charge may name (AGLOA IX-A, IX-A-1; P66)."""
 
     OUT_OF_TURN = "out-of-turn"
     BONUS_WHILE_LEADING = "bonus-while-leading"

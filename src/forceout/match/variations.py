@@ -22,7 +22,7 @@ from forceout.match.values import Fault, Phase, Selection, TaskKind
 
 
 def quota(state: Match, player: str) -> tuple[int, int]:
-    """How many the player must and may take. A two-player match asks two of the other (AGLOA II-C-3, P47)."""
+    """Return how many the player must and may take. In a two-player match the other player takes two (AGLOA II-C-3, P47)."""
     choosing, shake = state.rules.choosing, state.shake
     assert choosing is not None
     assert shake is not None
@@ -33,9 +33,9 @@ def quota(state: Match, player: str) -> tuple[int, int]:
 
 
 def entitled(state: Match) -> tuple[str, ...]:
-    """Who may select now, the one whose turn it is first (AGLOA II-C-1).
+    """Return the players who may select now, beginning with the one whose turn it is (AGLOA II-C-1).
 
-    Who has taken enough may still take another (AGLOA II-C-3, Senior) until the next player selects.
+    A player who has taken enough may take another (AGLOA II-C-3, Senior) until the next player selects.
     """
     shake = state.shake
     assert shake is not None
@@ -67,7 +67,7 @@ def _in_order(state: Match, first: str) -> list[str]:
 
 
 def must_select(state: Match) -> str | None:
-    """The player whose selection the table waits for, if it waits for one."""
+    """Return the player whose selection the table waits for, if any."""
     shake = state.shake
     assert shake is not None
     if not is_adventurous(state):
@@ -79,7 +79,7 @@ def must_select(state: Match) -> str | None:
 
 
 def is_adventurous(state: Match) -> bool:
-    """P9: once somebody has chosen, everybody must."""
+    """P9: once one player has chosen, everyone must."""
     shake = state.shake
     assert shake is not None
     if state.setup.adventurous is not None:
@@ -128,7 +128,7 @@ def decide_variation(draft: Draft, command: ChooseVariation) -> Rejection | None
 
 
 def selection_objection(state: Match, selection: Selection) -> Objection | None:
-    """Why this variation may not be chosen now. What the list of the season lacks is none of the list (Equations XIII-A, P71)."""
+    """Return why this variation may not be chosen now. One that is not in the season's list does not count as listed (Equations XIII-A, P71)."""
     shake, setup = state.shake, state.setup
     assert shake is not None
     assert shake.rolled is not None
@@ -140,7 +140,7 @@ def selection_objection(state: Match, selection: Selection) -> Objection | None:
 
 
 def _selects_before(state: Match, player: str) -> str | None:
-    """After whom the player selects; one who has lost the right to select has no part in the order (P48)."""
+    """Return the player who selects just before, if any. Players who have lost the right to select are not in the order (P48)."""
     shake = state.shake
     assert shake is not None
     order = [
@@ -161,7 +161,7 @@ def _is_second(state: Match, player: str) -> bool:
 
 
 def _second_is_late(state: Match, player: str) -> bool:
-    """AGLOA II-C-3: both within the one limit, whoever's time runs meanwhile (P62)."""
+    """AGLOA II-C-3: whether a second selection is late. Both share one limit, even while another player's time runs (P62)."""
     shake, allowed = state.shake, _time_allowed(state)
     assert shake is not None
     if allowed is None or not state.setup.is_timed:
@@ -183,21 +183,21 @@ _ILLEGAL: dict[Fault, Literal["no-effect", "conflict", "repeated"]] = {
 
 
 def _counts(draft: Draft, fault: Fault) -> bool:
-    """AGLOA II-C-2: which selections are illegal; one that the division does not list always is (P59)."""
+    """AGLOA II-C-2: whether an illegal selection counts. One that the division does not list always does (P59)."""
     choosing = draft.rules.choosing
     assert choosing is not None
     return fault not in _ILLEGAL or _ILLEGAL[fault] in choosing.illegal
 
 
 def _too_late(draft: Draft, player: str) -> bool:
-    """A first selection that shows the shake to be an adventurous one: its fifteen seconds were running (P9)."""
+    """Whether a first selection came too late. It makes the shake adventurous, so its fifteen seconds were running (P9)."""
     time = draft.rules.time
     strictly = draft.setup.is_timed and draft.setup.patience == 1
     if is_adventurous(draft.state) or time.variation is None or not draft.state.clocked or not strictly:
         return False
     allowed = clock.milliseconds(time.variation) + clock.milliseconds(time.countdown)
     over = draft.state.now - _not_before(draft.state) - allowed
-    # The time for the Goal was running meanwhile; what it has cost already is not paid twice.
+    # The time for the Goal kept running. Points it has already cost are not charged twice.
     goal = draft.state.task(TaskKind.GOAL)
     paid = goal.missed if goal else 0
     if over > 0 and not paid:
@@ -219,7 +219,7 @@ def _not_before(state: Match) -> int:
 
 
 def yet_to_choose(state: Match) -> tuple[str, ...]:
-    """Those who have neither selected nor passed, in order; nobody once selections are closed."""
+    """Return the players who have neither selected nor passed, in order; none once selections are closed."""
     shake = state.shake
     if state.phase is not Phase.VARIATIONS or shake is None:
         return ()
@@ -230,16 +230,16 @@ def yet_to_choose(state: Match) -> tuple[str, ...]:
 
 
 def choosing_ends(state: Match) -> int | None:
-    """When the time for the next selection is over, from the last action on; None where the book sets no time.
+    """Return when the time for the next selection ends, counted from the last action, or None if the book sets none.
 
-    While nobody has chosen no limit runs (P9): this is how long a Goal-setter leaves the others (AGLOA II-C-1).
+    Until a player has chosen, no limit runs (P9). Then this is how long a Goal-setter waits for the others (AGLOA II-C-1).
     """
     allowed = _time_allowed(state)
     return None if allowed is None else max(state.now, _not_before(state)) + allowed
 
 
 def _time_allowed(state: Match) -> int | None:
-    """The fifteen seconds as this table keeps time, and the countdown."""
+    """Return the fifteen seconds, by this table's timekeeping, plus the countdown."""
     time = state.rules.time
     if time.variation is None:
         return None
@@ -248,7 +248,7 @@ def _time_allowed(state: Match) -> int | None:
 
 @decides(TakeNoVariation)
 def decide_no_variation(draft: Draft, command: TakeNoVariation) -> Rejection | None:
-    """A second one not taken, or a shake in which nobody takes one (P9)."""
+    """Decline a second variation, or any in a shake in which nobody takes one (P9)."""
     player, shake = command.by, draft.shake
     if draft.rules.choosing is None:
         return draft.refuse(Fault.NOT_NOW, "choosing.least")
@@ -264,7 +264,7 @@ def decide_no_variation(draft: Draft, command: TakeNoVariation) -> Rejection | N
 
 
 def proceed(draft: Draft) -> None:
-    """After the roll, the deal and each selection: the next selection, or the Goal."""
+    """Continue after the roll, the deal or a selection: with the next selection, or the Goal."""
     state = draft.state
     if state.phase is not Phase.VARIATIONS:
         return
@@ -280,7 +280,7 @@ def proceed(draft: Draft) -> None:
 
 
 def _time_selection(draft: Draft, player: str) -> None:
-    """Who is early leaves the rest of the rolling minute to the next (AGLOA II-C-1-b); two selections share one limit."""
+    """Time a selection. An early player leaves the rest of the rolling minute to the next (AGLOA II-C-1-b). Two selections share one limit."""
     task = draft.state.task(TaskKind.VARIATION)
     if task and task.players == (player,):
         return
@@ -301,7 +301,7 @@ def _time_goal(draft: Draft, player: str) -> None:
 
 
 def close_selections(draft: Draft, player: str) -> Rejection | None:
-    """The Goal-setter acts: nobody takes another variation. Illegal while somebody must still select."""
+    """Close the selections, because the Goal-setter acts. This is illegal while a player must still select."""
     if draft.state.phase is not Phase.VARIATIONS:
         return None
     if must_select(draft.state):

@@ -1,4 +1,4 @@
-"""Who writes, presenting, and the moment when all Solutions lie open (AGLOA VII-A, VII-C-1, VII-C-2; wff-1969 3.7)."""
+"""Writing and presenting Solutions, and opening them all at once (AGLOA VII-A, VII-C-1, VII-C-2; wff-1969 3.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from forceout.match.values import Fault, TaskKind
 
 
 def begin_writing(draft: Draft, path: str) -> None:
-    """The time for writing, from the challenge or from the last cube on (AGLOA XI-A-1-h; AGLOA VIII-B: the rest of it)."""
+    """Start the time for writing, at the challenge or the last cube (AGLOA XI-A-1-h; AGLOA VIII-B: the rest of it)."""
     _pass_over_absent(draft)
     clock.begin(draft, TaskKind.WRITING, draft.trial.waiting, path)
     open_if_complete(draft)
@@ -31,7 +31,7 @@ def continue_writing(draft: Draft) -> None:
 
 
 def _pass_over_absent(draft: Draft) -> None:
-    """A Mover who has left since presents nothing (P30)."""
+    """Let a Mover who has left present nothing (P30)."""
     for player in draft.trial.waiting:
         if player not in draft.state.present():
             draft.add(NothingPresented(player, rule=draft.cite("scoring.absent")))
@@ -39,9 +39,9 @@ def _pass_over_absent(draft: Draft) -> None:
 
 @decides(Join)
 def decide_join(draft: Draft, command: Join) -> Rejection | None:
-    """AGLOA VII-C-1; mlag VII-A-3: said before anything is presented, it binds (P65).
+    """AGLOA VII-C-1; mlag VII-A-3: a side taken before anything is presented is binding (P65).
 
-    With the player who need not write nothing is presented.
+    A Third Party who sides with the player who need not write presents nothing.
     """
     player, trial = command.by, draft.trial
     if player not in trial.may or not trial.must:
@@ -58,7 +58,7 @@ def decide_join(draft: Draft, command: Join) -> Rejection | None:
 
 @decides(Present)
 def decide_present(draft: Draft, command: Present) -> Rejection | None:
-    """AGLOA VII-A: by one who must or may. Once presented it is final (P18)."""
+    """AGLOA VII-A: a player who must or may write presents a Solution. Once presented it is final (P18)."""
     player, trial = command.by, draft.trial
     if player not in trial.writers:
         return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
@@ -76,7 +76,7 @@ def _may_think_again(draft: Draft, player: str) -> bool:
 
 @decides(Decline)
 def decide_decline(draft: Draft, command: Decline) -> Rejection | None:
-    """A Third Party presents nothing; so may one who must write, and is not correct (P17)."""
+    """Present nothing. A Third Party may do so, and so may a player who must write, who is then not correct (P17)."""
     player, trial = command.by, draft.trial
     if player not in trial.writers:
         return draft.refuse(Fault.MAY_NOT_WRITE, f"writing.must.{trial.claim}")
@@ -106,7 +106,7 @@ def _handed_in(draft: Draft, player: str) -> None:
 
 
 def open_if_complete(draft: Draft) -> None:
-    """AGLOA VII-C-2: all are presented before any is checked."""
+    """AGLOA VII-C-2: open the papers once all are presented, before any is checked."""
     if draft.trial.waiting or draft.shake.block is not None:
         return
     clock.finish(draft, TaskKind.WRITING)

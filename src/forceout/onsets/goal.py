@@ -1,4 +1,4 @@
-"""Goals: digit cubes as they are laid on the mat, and the numbers that they name.
+"""Goals: digit cubes as laid on the mat, and the numbers that they name.
 
 AGLOA III-B-1, mlag III-B-1, wff 3.1: side by side is a sum, one above the other a product, upside down a negative.
 """
@@ -52,7 +52,7 @@ def _digits(layout: Digit | Line) -> Iterator[Digit]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Goal(Pictured):
-    """A Goal as laid. It need not be legal: an illegal one is there to be challenged (AGLOA V-A-1 Comment)."""
+    """A Goal as laid. It need not be legal: an illegal one can be challenged (AGLOA V-A-1 Comment)."""
 
     layout: Digit | Line
 
@@ -66,19 +66,19 @@ class Goal(Pictured):
 
     @property
     def shape(self) -> str:
-        """The layout as a rulebook lists it, with letters for digits: ``A/(B C)``."""
+        """Return the layout as a rulebook lists it, with letters for digits: ``A/(B C)``."""
         letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return re.sub(r"\du?", lambda _: next(letters, "?"), str(self.layout))
 
     def is_legal_layout(self, rules: GoalRules) -> bool:
-        """One of the book's configurations, and no other (AGLOA III-B-1); so many cubes as it allows (AGLOA III-B)."""
+        """Whether the layout is one of the book's configurations (AGLOA III-B-1), with a legal number of cubes (AGLOA III-B)."""
         cubes = sum(1 for _ in _digits(self.layout))
         return self.shape in rules.layouts and rules.cubes_least <= cubes <= rules.cubes_most
 
     def values(self, rules: GoalRules, *, absolute: bool = False) -> tuple[int, ...]:
-        """The whole numbers that the Goal may name, none if it is illegal.
+        """Return the whole numbers that the Goal may name, none if it is illegal.
 
-        With Absolute Value each upside-down cube may also be read upright (AGLOA XIII-B-9).
+        With Absolute Value, each upside-down cube may also be read upright (AGLOA XIII-B-9).
         """
         if not self.is_legal_layout(rules):
             return ()
@@ -139,7 +139,7 @@ class _Parser:
         return tokens
 
     def _wrong(self, message: str, column: int | None = None) -> Malformed:
-        """The trouble at a column, or at the token that is read next."""
+        """Return the error at a column, or at the next token."""
         if column is None:
             column = (
                 self.columns[self.place] if self.place < len(self.columns) else len(self.text.rstrip()) + 1
@@ -189,7 +189,7 @@ class _Parser:
 
 
 def _line(kind: Literal["row", "column"], parts: list[Digit | Line]) -> Line:
-    """A line of parts; a line of the same kind inside it is laid out as one."""
+    """Return a line of parts. Inner lines of the same kind are merged into it."""
     flat: list[Digit | Line] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, Line) and part.kind == kind else (part,))

@@ -1,7 +1,7 @@
-"""What a Set-Name can mean: the truth tables over all its legal readings, and one reading for any of them.
+"""The meanings of a Set-Name: the truth tables of all its legal readings, and one reading for each of them.
 
-The readings of a row without brackets grow like the Catalan numbers, so they are never listed: for each stretch of
-the row we keep the *set* of masks that it can mean, with one way to each (interval dynamic programming).
+The number of readings of a row without brackets grows like the Catalan numbers, so they are never listed. For each stretch of
+the row we keep the *set* of masks that it can mean, with one way to reach each (interval dynamic programming).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class _Listed:
         return self
 
     def way(self, stretch: _Stretch, wanted: int) -> _Way:
-        """Where to split a stretch so that it means the mask. Looked for when asked: few are ever shown."""
+        """Return where to split a stretch so that it means the mask. Computed on demand, because few are ever shown."""
         low, high = stretch
         return next(
             (split, left, right)
@@ -83,7 +83,7 @@ class _Listed:
 
 @dataclass(slots=True)
 class _Grouping:
-    """One grouping of a row, and what each of its stretches means."""
+    """One grouping of a row, and the meaning of each of its stretches."""
 
     operands: tuple[_Node, ...]
     signs: tuple[Sign, ...]
@@ -95,7 +95,7 @@ class _Grouping:
 
 @dataclass(slots=True)
 class _Sampled:
-    """A row by some of its groupings, one for each mask; by its only one where grouping does not matter."""
+    """A row with a sample of its groupings, one per mask, or a single one if grouping does not matter."""
 
     groupings: dict[int, _Grouping]
     masks: tuple[int, ...]
@@ -120,12 +120,12 @@ class Meaning:
         self.complete = root.complete
 
     def reading(self, mask: int) -> str:
-        """A fully bracketed reading that means this mask."""
+        """Return a fully bracketed reading that means this mask."""
         return _write(self._root, mask)
 
 
 class Evaluator:
-    """Works out Set-Names; one for a judgement, so that its budget covers all of them."""
+    """Evaluates Set-Names. Use one per judgement, so that one budget covers all its Set-Names."""
 
     def __init__(self, *, symmetric_difference: bool = False, relevant: int = EVERY_CARD) -> None:
         self._operations = operations(symmetric_difference=symmetric_difference)
@@ -134,7 +134,7 @@ class Evaluator:
         self._budget = MOST_COMBINATIONS
 
     def spend(self, combinations: int) -> bool:
-        """Whether so many combinations may still be tried; if so they are paid for."""
+        """Take this many combinations from the budget. Return False if it has too few left."""
         if combinations > self._budget:
             return False
         self._budget -= combinations
@@ -169,7 +169,7 @@ class Evaluator:
         return _Listed(operands, signs, combine, found, tuple(found[0, len(signs)]), complete)
 
     def _one_value(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> bool:
-        """Whether grouping cannot matter: one associative operation throughout, or only one operation."""
+        """Whether grouping cannot matter: the row has one associative operation throughout, or only one operation."""
         kinds = {sign.meaning for sign in signs}
         associative = len(kinds) == 1 and (Symbol.MINUS not in kinds or self._symmetric)
         return (associative or len(signs) == 1) and all(len(operand.masks) == 1 for operand in operands)
@@ -177,7 +177,7 @@ class Evaluator:
     def _all_groupings(
         self, operands: tuple[_Node, ...], combine: tuple[Combine, ...]
     ) -> dict[_Stretch, set[int]] | None:
-        """For each stretch of the row every mask that it can mean; None when the budget is spent."""
+        """Return every mask that each stretch of the row can mean, or None if the budget is spent."""
         if not self.spend(len(operands) ** 3 // 4):  # as many sets to make, however small they are
             return None
         found = {(place, place): set(operand.masks) for place, operand in enumerate(operands)}
@@ -196,7 +196,7 @@ class Evaluator:
     def _group(
         self, operands: tuple[_Node, ...], signs: tuple[Sign, ...], sample: int
     ) -> tuple[int, _Grouping]:
-        """One grouping and its mask; each sample splits the stretches and chooses operands' readings in its own way.
+        """Return one grouping and its mask. Each sample splits the stretches and chooses the operands' readings differently.
 
         Rows may be two thousand signs long, so the stretches are walked with a stack, not by recursion.
         """
@@ -219,7 +219,7 @@ class Evaluator:
         return means[0, len(signs)], _Grouping(operands, signs, ways)
 
     def _sampled(self, operands: tuple[_Node, ...], signs: tuple[Sign, ...]) -> _Sampled:
-        """Some readings of a row that has too many: enough to find a bad one, never enough to clear it."""
+        """Return some readings of a row that has too many: they can show it wrong, but never prove it right."""
         groupings: dict[int, _Grouping] = {}
         for sample in range(min(_MOST_SAMPLES, max(4, _MOST_SAMPLED_SIGNS // len(signs)))):
             mask, grouping = self._group(operands, signs, sample)
@@ -228,7 +228,7 @@ class Evaluator:
 
 
 def _combinations(combine: Combine, lefts: set[int], rights: set[int]) -> set[int]:
-    """Every left with every right; spelled out for each operation, because this is where the time goes."""
+    """Combine every left mask with every right one. Each operation has its own loop, because most of the time is spent here."""
     if combine is int.__or__:
         return {left | right for left in lefts for right in rights}
     if combine is int.__and__:
@@ -239,7 +239,7 @@ def _combinations(combine: Combine, lefts: set[int], rights: set[int]) -> set[in
 
 
 def _split(sample: int, low: int, high: int) -> int:
-    """Where a sample splits a stretch: from the left, from the right, and a fixed scatter of others."""
+    """Return where a sample splits a stretch: from the left, from the right, or by a fixed scatter."""
     if sample == 0:
         return high - 1
     if sample == 1:
@@ -253,7 +253,7 @@ def sign_text(sign: Sign) -> str:
 
 
 def _write(root: _Node, mask: int) -> str:
-    """The text of one reading; brackets round every row inside another expression."""
+    """Return the text of one reading, with brackets round every row inside another expression."""
     pieces: list[str] = []
     # Work still to do, last first: a text to write, a set with its mask, or a stretch of a row with its mask.
     work: list[_Work] = [(root, mask, False)]

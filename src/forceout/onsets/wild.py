@@ -1,7 +1,7 @@
-"""What the writer says each cube stands for: wild cubes, MLAG's = and ⊆, and the Interchangeables.
+"""The meanings that a writer gives to cubes: wild cubes, MLAG's = and ⊆, and the Interchangeables.
 
-Naming a wild cube once is enough (agloa-2023 Appendix A, default column); then its face has that meaning everywhere in the
-Solution. ``settle`` turns the signs as written into signs as meant, and collects what was said wrongly.
+Naming a wild cube once is enough (agloa-2023 Appendix A, default column): its face then has that meaning everywhere in the
+Solution. ``settle`` replaces the written signs with their meanings, and collects the faults.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class WildFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """A fault in naming a cube, with the face and the meanings given to it."""
+    """A fault in naming a cube: the face and the meanings given to it."""
 
     fault: WildFault
     face: Symbol
@@ -34,13 +34,13 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What the faces of wild cubes stand for in one Solution."""
+    """The meanings of wild faces in one Solution."""
 
     meanings: Mapping[Symbol, Symbol]
     faults: tuple[Wild, ...]
 
     def settle(self, writing: Writing) -> Writing:
-        """The writing with every plain wild face replaced by its meaning; the face is kept beside it."""
+        """Replace every plain wild face in the writing by its meaning, and keep the face with it."""
         return Writing(writing.text, tuple(map(self._settle, writing.tokens)))
 
     def _settle(self, token: Token) -> Token:
@@ -50,7 +50,7 @@ class Named:
 
 
 class Naming:
-    """Who may stand for what in this shake."""
+    """The faces that may stand for others in this shake."""
 
     def __init__(self, rules: Rules, force: InForce) -> None:
         self._rules = rules
@@ -82,7 +82,7 @@ class Naming:
         return Named(renamed, tuple(dict.fromkeys(faults)))
 
     def _swaps(self, face: Symbol, meaning: Symbol) -> bool:
-        """Whether the meaning is one that an Interchangeable variation gives to the face (AGLOA XIII-A-3, XIII-A-4)."""
+        """Whether an Interchangeable variation gives the face this meaning (AGLOA XIII-A-3, XIII-A-4)."""
         return self._partners.get(face) is meaning
 
     def _collect(
@@ -111,7 +111,7 @@ class Naming:
         renamed: dict[Symbol, Symbol],
         faults: list[Wild],
     ) -> None:
-        """One meaning for the face, or the fault that there are two."""
+        """Return the one meaning of the face, or the fault if there are two."""
         own_pair = {face, self._partners.get(face)}
         if self._partners.get(face) and set(meanings) <= own_pair:
             return  # XIII-A-3 comment (c): as itself or its partner it need not be used consistently

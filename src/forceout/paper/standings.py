@@ -1,4 +1,4 @@
-"""Standings on paper: players, teams and schools, provisional until every result is checked; and the grid of a class."""
+"""Printed standings of players, teams and schools, provisional until every result is checked, and the grid of a class."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of players: the place, who, the points of the rounds shown and of all."""
+    """A player's line: the place, the name, the points of the rounds shown and the total."""
 
     place: str
     label: Label
@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A pupil's line: what was won against each of the others, meeting by meeting, and the sum."""
+    """A pupil's line: the points won against each other pupil, meeting by meeting, and the sum."""
 
     label: Label
     cells: tuple[str | None, ...]
@@ -43,7 +43,7 @@ class GridRow:
 
 
 def standings_lists(asked: Asked) -> Printout:
-    """Players, and teams and schools where there are any."""
+    """Return the standings of players, and of teams and schools if there are any."""
     event, found = asked.event, standings(asked.event)
     numbers = [number for number, played in enumerate(event.rounds, 1) if played.playoff is None][-_WIDEST:]
     lines = [
@@ -73,7 +73,7 @@ def standings_lists(asked: Asked) -> Printout:
 
 
 def class_grid(asked: Asked) -> Printout:
-    """Everybody against everybody (T17), with empty cells to fill in by hand."""
+    """Return the grid of everyone against everyone (T17), with empty cells to fill in by hand."""
     event, found = asked.event, standings(asked.event)
     most = _GRID[asked.paper]
     if event.scoring.rank != "grid":
@@ -116,12 +116,12 @@ def _cells(met: Sequence[int]) -> str:
 
 
 def _decimals(average: Fraction | None) -> str:
-    """Exact inside, two decimals for people."""
+    """Format an exact number with two decimals."""
     return "" if average is None else f"{float(average):.2f}"
 
 
 def _playoffs(asked: Asked, found: Standings) -> list[str]:
-    """Who shares a place that the league plays off."""
+    """List the players who share a place that the league plays off."""
     told = []
     for shared in found.playoffs:
         if len(shared.who) > _NAMED:

@@ -1,4 +1,4 @@
-"""``Table``: a match with its chance, its clock, its judge and its record. Everybody plays through ``do``."""
+"""``Table``: a match with its chance, clock, judge and record. Every action goes through ``do``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an action led to: events in order, and the rejection if it was refused (then the events are what time did)."""
+    """The outcome of an action: its events in order, or the rejection. After a rejection, the events are those of passing time."""
 
     events: tuple[Event, ...]
     rejection: Rejection | None = None
@@ -48,7 +48,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One accepted action, as a journal keeps it: the version that it led to, the action, and what followed."""
+    """One accepted action in a journal: the new version, the action, and its events."""
 
     version: int
     action: Document
@@ -57,7 +57,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An accepted action, and what it led to. ``action`` is a command, or its document where the match was restored."""
+    """An accepted action and its events. ``action`` is a command, or its document if the match was restored."""
 
     version: int
     action: Command | Document
@@ -67,10 +67,10 @@ class Step:
 
 
 class Table(PublicState):
-    """A match that is being played. ``Table.new``, ``Table.of`` and ``Table.restore`` make one; only ``do`` and ``wait`` change it."""
+    """A match in progress. ``Table.new``, ``Table.of`` and ``Table.restore`` make one. Only ``do`` and ``wait`` change it."""
 
     def __init__(self, opening: Mapping[str, Any]) -> None:
-        """A table as a record's header describes it, before the first action; Malformed tells what is wrong with it."""
+        """Set up a table from a record's header, before the first action. Malformed says what is wrong with it."""
         header = {"format": FORMAT, **opening}
         fields = Fields(header)
         self._reader, self._start = open_table(fields)
@@ -99,14 +99,17 @@ class Table(PublicState):
         thrown: Mapping[str, int] | None = None,
         dealt: int | None = None,
     ) -> Table:
-        """Sit down to a match.
+        """Start a match.
 
-        ``seed`` decides rolls and deals (without one they must be told), ``referee`` is "strict" or "table",
-        ``checking`` "judge" or "players", ``clock`` "exact", "sand", "relaxed" or "none". The round ends after
-        ``shakes`` shakes, or with ``length`` "agreed" only when somebody ends it, not when the rulebook's time is over.
-        With a ``season``, "even" or "odd", only its variations may be chosen. With ``judge_sits`` a person rules on Solutions; else the table does, when it is asked to.
-        With ``initials`` that judge approves each one-point penalty, where the book asks for it. In 1969 the players choose
-        the seconds of a ``period``, how many cubes of each kind are ``thrown`` and how many cards are ``dealt``.
+        ``seed`` decides rolls and deals; without one, each roll and deal must be given. ``referee`` is "strict" or "table",
+        ``checking`` is "judge" or "players", and ``clock`` is "exact", "sand", "relaxed" or "none".
+
+        The round ends after ``shakes`` shakes, if given. With ``length`` "agreed" it ends only when a player ends it, not at the
+        rulebook's time. With a ``season``, "even" or "odd", only its variations may be chosen.
+
+        With ``judge_sits``, a person rules on Solutions; otherwise the table rules when asked. With ``initials``, that judge
+        approves each one-point penalty, if the book requires it. In 1969 the players choose the seconds of a ``period``, how many
+        cubes of each kind are ``thrown`` and how many cards are ``dealt``.
         """
         if not isinstance(rules, Rules):
             raise TypeError(
@@ -141,7 +144,7 @@ class Table(PublicState):
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Table:
-        """The table at which a record was made, after its last event; a redacted record is refused."""
+        """Return the table of a record, after its last event. A redacted record is refused."""
         if not isinstance(record, Mapping):
             raise TypeError(f"expected a record, as table.record() gives it, not {kind_of(record)}")
         if record.get("redacted"):
@@ -160,32 +163,32 @@ class Table(PublicState):
         opening: Mapping[str, Any],
         entries: Iterable[tuple[Mapping[str, Any], Iterable[Mapping[str, Any]]]],
     ) -> Table:
-        """A table from a journal, by folding what happened: nothing is decided again."""
+        """Restore a table by replaying a journal. Nothing is decided again."""
         table = cls(opening)
         for action, events in entries:
             table.follow(action, events)
         return table
 
     def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
-        """Fold an entry of this match's journal that was decided elsewhere: an action and what it led to."""
+        """Apply an entry of this match's journal that was decided elsewhere: an action and its events."""
         codec, players = self._reader.codec, self.players
         happened = tuple(read_event(dict(event), codec, players) for event in events)
         self._keep(dict(action), happened, fold(self._state, happened))
 
     def opening(self) -> Document:
-        """What was agreed before the first action: the header of the record, the seed included."""
+        """Return the settings before the first action: the header of the record, with the seed."""
         return dict(self._opening)
 
     def legal(self, seat: str) -> tuple[Command, ...]:
-        """Every legal action of the seat that can be listed."""
+        """Return every legal action of the seat that can be listed."""
         return self._offers.legal(self._here(seat))
 
     def possible(self, seat: str) -> tuple[Command, ...]:
-        """What this table's referee lets the seat do besides, though it is not legal."""
+        """Return the illegal actions that this table's referee lets the seat do."""
         return self._offers.possible(self._here(seat))
 
     def forms(self, seat: str) -> tuple[Form, ...]:
-        """What the seat may do that is free in form: a Solution, an Equations Goal, a reason."""
+        """Return the seat's actions with free text: a Solution, an Equations Goal, a reason."""
         return self._offers.forms(self._here(seat))
 
     @property
@@ -193,14 +196,14 @@ class Table(PublicState):
         return Offers(self._state, chance=self._reader.chance is not None)
 
     def why_not(self, action: Command | Mapping[str, Any]) -> Rejection | None:
-        """The rejection that ``do`` would answer with; None if it would be accepted. Nothing changes."""
+        """Return the rejection that ``do`` would give, or None if it would accept. Nothing changes."""
         return why_not(self._state, self._completed(action))
 
     def do(self, action: Command | Mapping[str, Any], at: float | None = None) -> Outcome:
-        """Play one action, a value or its document, at that time in seconds since the match began.
+        """Play one action, a command or its document, at a time in seconds since the match began.
 
-        Where nobody sits as judge and the players call one, the ruling follows at once (P20); one that could not be
-        verified in time follows with the next action. ``NotVerified`` means that nothing was played.
+        If no judge sits at the table and the players call one, the ruling follows at once (P20). If it could not be
+        verified in time, it follows with the next action. ``NotVerified`` means that nothing was played.
         """
         command = self._completed(action)
         if at is not None:
@@ -212,7 +215,7 @@ class Table(PublicState):
         return outcome
 
     def wait(self, at: float) -> Outcome:
-        """Let time pass: every limit that falls until then has its effect."""
+        """Let time pass, and enforce every limit that falls until then."""
         return self.do(Tick(by=JUDGE, at=milliseconds_at(at, self._state)))
 
     def _completed(self, action: Command | Mapping[str, Any]) -> Command:
@@ -234,8 +237,8 @@ class Table(PublicState):
         if rejection is None:
             self._keep(command, events, state)
         elif any(not isinstance(event, TimePassed) for event in events):
-            # Time did something, even though the action was refused: the record keeps the time. That it only went by is
-            # no change: nobody's next action is stale for what another was refused.
+            # The action was refused, but a limit fell, so the record keeps the time. Time alone is no change: a refused
+            # action must not make another player's next action stale.
             self._keep(Tick(by=JUDGE, at=command.at), events, state)
         return Outcome(events, rejection)
 
@@ -250,17 +253,17 @@ class Table(PublicState):
 
     @property
     def match_points(self) -> dict[str, Any] | None:
-        """What each player takes from the match; None until the round has ended, and in 1969, which has no match."""
+        """Return each player's match points, or None until the round has ended. 1969 has no matches, so it is None there."""
         points = match_points(self._state)
         return None if points is None else dict(points)
 
     @property
     def version(self) -> int:
-        """How many actions were accepted, the clock's included."""
+        """The number of accepted actions, including the clock's."""
         return len(self._steps)
 
     def at(self, version: int) -> Table:
-        """An independent table as it was at that version."""
+        """Return an independent table as it was at this version."""
         version = operator.index(version)
         if not 0 <= version <= self.version:
             raise ValueError(f"expected a version from 0 to {self.version}, not {version}")
@@ -271,7 +274,7 @@ class Table(PublicState):
         return table
 
     def view(self, seat: str = SPECTATOR) -> View:
-        """What the seat sees; without one, a spectator."""
+        """Return the view of a seat, or of a spectator if none is given."""
         chance = self._reader.chance is not None
         return View(self._state, self._here(seat), self.version, self._reader.codec, chance=chance)
 
@@ -281,11 +284,11 @@ class Table(PublicState):
         return seat
 
     def steps(self, since: int = 0) -> tuple[Step, ...]:
-        """What was done after that version, as values. Nothing is redacted: ``observe_event`` does that for a seat."""
+        """Return the steps after this version, unredacted. ``observe_event`` redacts their events for a seat."""
         return tuple(self._steps[since:])
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """What was done after that version, as a journal keeps it."""
+        """Return the journal entries after this version."""
         codec = self._reader.codec
         return tuple(
             Entry(
@@ -297,20 +300,20 @@ class Table(PublicState):
         )
 
     def heard(self, events: Iterable[Event], seat: str = SPECTATOR) -> list[Document]:
-        """Events as documents, as this seat hears of them."""
+        """Return events as documents, as this seat sees them."""
         codec = self._reader.codec
         return [event_document(observe_event(event, seat), codec) for event in events]
 
     def heard_since(self, version: int, seat: str = SPECTATOR) -> list[tuple[int, list[Document]]]:
-        """Each later version with its events as this seat hears of them."""
+        """Return each later version with its events as this seat sees them."""
         return [(step.version, self.heard(step.events, seat)) for step in self.steps(version)]
 
     def document_of(self, action: Command) -> Document:
-        """An action as a record has it: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
+        """Return an action as in a record: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
         return action_document(action, self._reader.codec)
 
     def record(self, seat: str | None = None) -> Document:
-        """A plain JSON document that ``forceout replay`` takes; for a seat, as that seat may see it."""
+        """Return a plain JSON document for ``forceout replay``. For a seat, it is redacted to what that seat may see."""
         if seat is not None:
             self._here(seat)
         record = {**self._opening, "events": [self._action_document(step) for step in self._steps]}
@@ -319,9 +322,9 @@ class Table(PublicState):
         return redacted_record(record, self._seals, seat)
 
     def record_to_play_on(self, version: int, seat: str = SPECTATOR) -> Document:
-        """The record up to that version for somebody who goes on from there at another table, in any of its seats.
+        """Return the record up to this version, to continue from there at another table, in any of its seats.
 
-        While this match goes on, papers that the seat may not see are blank.
+        During this match, papers that the seat may not see are blank.
         """
         self._here(seat)
         record = self.at(version).record()
@@ -333,7 +336,7 @@ class Table(PublicState):
         return step.action
 
     def __eq__(self, other: object) -> bool:
-        """The same agreement, the same actions, the same state."""
+        """Whether the settings, actions and state are the same."""
         if not isinstance(other, Table):
             return NotImplemented
         return self._state == other._state and self.record() == other.record()
@@ -341,7 +344,7 @@ class Table(PublicState):
     __hash__ = None  # type: ignore[assignment]  # a table changes
 
     def _repr_svg_(self) -> str:
-        """The table as a notebook shows it, papers that are sealed left out."""
+        """Show the table in a notebook, without sealed papers."""
         return self.view()._repr_svg_()
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""``View``: what one seat sees of a table. It is no state: no rule takes it, and nobody can play on it."""
+"""``View``: what one seat sees of a table. It is not a match state: rules do not accept it, and it cannot be played on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Document = dict[str, Any]
 
 
 class View(PublicState):
-    """What lies open at the table, and the seat's own paper."""
+    """Everything open at the table, and the seat's own paper."""
 
     __slots__ = ("_chance", "_codec", "_state", "seat", "version")
 
@@ -36,15 +36,15 @@ class View(PublicState):
 
     @property
     def state(self) -> Match:
-        """The match as this seat sees it, for who draws it: the others' papers are sealed, so no rule may be asked of it."""
+        """The match as this seat sees it, for drawing. Other players' papers are sealed, so it must not be passed to rules."""
         return self._state
 
     def legal(self) -> tuple[Command, ...]:
-        """Every legal action of this seat that can be listed; a spectator has none."""
+        """Return every legal action of this seat that can be listed. A spectator has none."""
         return Offers(self._state, self._chance).legal(self.seat) if self.seat else ()
 
     def actions(self) -> tuple[Document, ...]:
-        """The same as documents: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
+        """Return the legal actions as documents: {"by": "Ann", "do": "move", "cube": "B", "to": "permitted"}."""
         return tuple(action_document(command, self._codec) for command in self.legal())
 
     def forms(self) -> tuple[Form, ...]:
@@ -52,7 +52,7 @@ class View(PublicState):
 
     @property
     def shake(self) -> Shake | None:
-        """The open shake, the others' papers sealed."""
+        """The open shake, with the other players' papers sealed."""
         return self._state.shake
 
     @property
@@ -61,18 +61,18 @@ class View(PublicState):
 
     @property
     def last_play(self) -> Play | None:
-        """The play that a challenge would be about."""
+        """The play that a challenge would be against."""
         return self._state.shake.plays[-1] if self._state.shake and self._state.shake.plays else None
 
     @property
     def trial(self) -> Trial | None:
-        """The challenge, who writes, and the papers as far as they are open."""
+        """The challenge, the writers, and the papers that are open."""
         return self._state.shake.trial if self._state.shake else None
 
     def position(self, claim: Claim | None = None, mat: Mat | None = None) -> Position:
-        """What a Solution would be judged in, if this were claimed: without a claim, what the challenge on the table is about.
+        """Return the position in which a Solution would be judged after this claim, or after the challenge on the table if none is given.
 
-        ``mat`` is for who wonders how it would be if the cubes lay otherwise.
+        Pass ``mat`` to ask about other positions of the cubes.
         """
         shake = self._state.shake
         if shake is None:
@@ -86,16 +86,16 @@ class View(PublicState):
         return self._state.setup.game.position(case, claim, laid)
 
     def goal(self, text: str) -> Goal:
-        """The Goal of that text, made of the cubes that lie there; raises Malformed."""
+        """Return the Goal of this text, made of cubes on the table. Raise Malformed if it is invalid."""
         return self._codec.goal(text, "goal", self.mat.resources + Pile(self.mat.touched))
 
     @property
     def finished(self) -> tuple[ShakeRecord, ...]:
-        """The shakes that are over, with what was written in them."""
+        """The finished shakes, with their papers."""
         return self._state.finished
 
     def document(self) -> Document:
-        """The table as this seat sees it, as plain JSON."""
+        """Return the table as this seat sees it, as plain JSON."""
         state, setup = self._state, self._state.setup
         rules = setup.rules
         options: Document = {
@@ -183,13 +183,13 @@ class View(PublicState):
         ]
 
     def __rich__(self) -> Any:
-        """The table drawn for a terminal."""
+        """Draw the table for a terminal."""
         from forceout.draw.table import table
 
         return table(self._state)
 
     def _repr_svg_(self) -> str:
-        """The table as a notebook shows it."""
+        """Show the table in a notebook."""
         from forceout.draw.match import match
 
         return match(self._state).svg()

@@ -1,6 +1,6 @@
-"""A class: pupils by code, what each has done, and the weekly round robin as an event ranked by the grid (T17, T24).
+"""A class: pupils by code, their progress, and the weekly round robin as an event ranked by the grid (T17, T24).
 
-There are no names and no accounts. A pupil's code stands on a card; it opens their own progress and a seat in this class.
+There are no names and no accounts. Each pupil has a card with a code, which opens their own progress and a seat in this class.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ Tries = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a pupil has done: the lessons gone through, puzzles and kit games by kind."""
+    """A pupil's progress: finished lessons, and puzzles and kit games by kind."""
 
     lessons: Mapping[str, Tries] = field(default_factory=dict)
     puzzles: Mapping[str, Tries] = field(default_factory=dict)
 
     def with_lesson(self, lesson: str, right: int, steps: int) -> Progress:
-        """A lesson gone through; of several times the best one stays."""
+        """Add a finished lesson. If it was done several times, keep the best result."""
         _check(right, steps)
         best = max(self.lessons.get(lesson, (0, steps)), (right, steps))
         return replace(self, lessons={**self.lessons, lesson: best})
@@ -48,7 +48,7 @@ class Progress:
         return replace(self, puzzles={**self.puzzles, kind: (done + right, tried + 1)})
 
     def taking_along(self, other: Progress) -> Progress:
-        """With what was done on a device before the card was used; the caller sees to it that it is taken once."""
+        """Add the progress made on a device before the card was used. The caller must add it only once."""
         found = self
         for lesson, (right, steps) in other.lessons.items():
             found = found.with_lesson(lesson, right, steps)
@@ -70,7 +70,7 @@ class Pupil:
 
 @dataclass(frozen=True, slots=True)
 class Hard:
-    """A lesson or a kind of puzzle, how often the class was right at the first try, and how many pupils tried it."""
+    """A lesson or a kind of puzzle: how often the class was right at the first try, and how many pupils tried it."""
 
     what: str
     right: int
@@ -88,7 +88,7 @@ class SchoolClass:
 
     @classmethod
     def new(cls, title: str, grid: Tournament, pupils: Sequence[tuple[str, str | None]]) -> SchoolClass:
-        """A class of pupils, each with a code and perhaps a nickname; ``grid`` gives game, rulebook and lowest division (T18)."""
+        """Create a class of pupils, each with a code and an optional nickname. ``grid`` gives game, rulebook and lowest division (T18)."""
         scoring = replace(grid.scoring, rank="grid")
         found = cls(title, (), replace(grid, scoring=scoring, players=(), rounds=()))
         for code, nickname in pupils:
@@ -97,7 +97,7 @@ class SchoolClass:
 
     @classmethod
     def of(cls, document: object) -> SchoolClass:
-        """Read a class's document; Malformed names the field that is wrong."""
+        """Read a class's document. Malformed names the field that is wrong."""
         fields = Fields(document)
         title = read_text(fields, "title", LONGEST_TITLE)
         grid = read_event(fields.object("grid"), Tournament)
@@ -112,7 +112,7 @@ class SchoolClass:
         return cls(title, pupils, grid)
 
     def document(self) -> dict[str, Any]:
-        """The class as it is kept; ``of`` reads it as this class again."""
+        """Return the class as a document for storage. ``of`` reads it back."""
         return {
             "title": self.title,
             "pupils": [_pupil_document(pupil) for pupil in self.pupils],
@@ -120,7 +120,7 @@ class SchoolClass:
         }
 
     def seen_by_coach(self) -> dict[str, Any]:
-        """The document, with each pupil's matches and points in the grid."""
+        """Return the document, with each pupil's matches and points in the grid."""
         places = {line.player: line for line in standings(self.grid).players}
         pupils = [
             {
@@ -133,13 +133,13 @@ class SchoolClass:
         return {**self.document(), "pupils": pupils}
 
     def seen_by_pupil(self, code: str) -> dict[str, Any]:
-        """What a card opens: that pupil's own line, and nothing of anybody else."""
+        """Return what a card opens: the pupil's own line, and nothing about other pupils."""
         self._pupil(code)
         (line,) = (line for line in self.seen_by_coach()["pupils"] if line["player"] == code)
         return {"title": self.title, "pupil": line}
 
     def with_pupil(self, code: str, nickname: str | None = None) -> SchoolClass:
-        """A pupil more, from the week to come."""
+        """Add a pupil, from the next week on."""
         if self._has(code):
             raise ForceoutError(f"{code} is the code of a pupil already")
         if read_pupil_code(code) != code:
@@ -151,7 +151,7 @@ class SchoolClass:
         return replace(self, pupils=pupils, grid=self.grid.with_player(player))
 
     def without_pupil(self, code: str) -> SchoolClass:
-        """Without a pupil and their progress. What others have won against them stays, against nobody's code."""
+        """Remove a pupil and their progress. Points that others won against them stay, under a code that belongs to no pupil."""
         self._pupil(code)
         gone = sum(_is_gone(player.code) for player in self.grid.players) + 1
         nobody = Player(f"{_GONE}{gone}", last=0)
@@ -160,7 +160,7 @@ class SchoolClass:
         return replace(self, pupils=pupils, grid=grid)
 
     def with_code(self, code: str, other: str) -> SchoolClass:
-        """A lost card: the pupil keeps everything under another code, and the old one opens nothing any longer."""
+        """Replace a lost card: the pupil keeps everything under a new code, and the old one stops working."""
         pupil = self._pupil(code)
         if self._has(other):
             raise ForceoutError(f"{other} is the code of a pupil already")
@@ -169,25 +169,25 @@ class SchoolClass:
         return replace(self._with(pupil, replace(pupil, code=other)), grid=_recoded(self.grid, code, other))
 
     def with_progress(self, code: str, change: Callable[[Progress], Progress]) -> SchoolClass:
-        """With a pupil's progress changed: ``with_progress(code, lambda done: done.with_puzzle("goal", right=True))``."""
+        """Change a pupil's progress: ``with_progress(code, lambda done: done.with_puzzle("goal", right=True))``."""
         pupil = self._pupil(code)
         return self._with(pupil, replace(pupil, progress=change(pupil.progress)))
 
     def with_grid(self, grid: Tournament) -> SchoolClass:
-        """With another week seated, or results typed; the pupils are those of the class."""
+        """Replace the grid after seating a week or typing results. Its pupils must be those of the class."""
         if [player.code for player in grid.players] != [player.code for player in self.grid.players]:
             raise ForceoutError("the grid of a class has the pupils of the class")
         return replace(self, grid=grid)
 
     def met(self) -> tuple[int, int]:
-        """How many pairs have met, of how many there are."""
+        """Count the pairs that have met, and all pairs."""
         found = standings(self.grid).grid or {}
         codes = {pupil.code for pupil in self.pupils}
         pairs = sum(1 for code in codes for other in found.get(code, {}) if other in codes) // 2
         return pairs, len(codes) * (len(codes) - 1) // 2
 
     def hardest(self, most: int = 3) -> tuple[Hard, ...]:
-        """What was least often right at the first try, over the whole class; no pupil is named."""
+        """Return what the whole class got right least often at the first try, without naming pupils."""
         sums: dict[str, list[Tries]] = {}
         for pupil in self.pupils:
             for kinds in (pupil.progress.lessons, pupil.progress.puzzles):
@@ -217,18 +217,18 @@ _GONE = "X-"
 
 
 def pupil_code(chance: int) -> str:
-    """Six letters or digits by chance; a server draws ``chance`` from its source of secrets."""
+    """Return six random letters or digits. A server draws ``chance`` from its source of secrets."""
     return "".join(LETTERS[chance // len(LETTERS) ** place % len(LETTERS)] for place in range(LENGTH))
 
 
 def read_pupil_code(typed: str) -> str | None:
-    """The code as somebody types it, with a space or small letters; None if it can be none."""
+    """Read a typed code, which may have spaces or small letters. Return None if it cannot be a code."""
     code = re.sub(r"[\s-]", "", typed[:40]).upper()
     return code if _CODE.fullmatch(code) else None
 
 
 def new_codes(chances: Iterator[int], count: int, taken: Collection[str] = ()) -> list[str]:
-    """So many different codes that nobody has."""
+    """Return this many new codes, all different and unused."""
     found: list[str] = []
     while len(found) < count:
         code = pupil_code(next(chances))
@@ -280,7 +280,7 @@ def _pupil_document(pupil: Pupil) -> dict[str, Any]:
 
 
 def _recoded(event: Tournament, code: str, other: str) -> Tournament:
-    """The event with another code for a player, wherever it stands."""
+    """Replace a player's code everywhere in the event."""
 
     def of(player: str) -> str:
         return other if player == code else player

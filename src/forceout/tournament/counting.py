@@ -1,6 +1,6 @@
-"""What a seating breaks: the keys that are counted, table by table, against the rounds before (T13).
+"""The faults of a seating: each key, counted table by table against the earlier rounds (T13).
 
-The same counts serve ``check``, which looks at a round as it is, and ``seat``, which makes them small.
+Both ``check``, which examines a given round, and ``seat``, which minimises the counts, use this module.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Pair = frozenset[str]
 
 
 class Key(StrEnum):
-    """What a seating avoids; each is a count."""
+    """The faults that a seating avoids. Each is a count."""
 
     MOVED = "moved"
     APART = "apart"
@@ -36,7 +36,7 @@ OF_PAIRS = (Key.APART, Key.TEAM, Key.REPEAT, Key.SCHOOL)
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A pair that breaks a key, or a player who moved: what a seating could not give everyone."""
+    """A wish that a seating could not meet: a pair that breaks a key, or a player who moved."""
 
     table: int
     key: Key
@@ -45,7 +45,7 @@ class Given:
 
 @dataclass(slots=True)
 class History:
-    """How often two have sat down together, and how often one sat at an odd table."""
+    """How often two players have met, and how often a player sat at an odd table."""
 
     size: int
     met: Counter[Pair] = field(default_factory=Counter)
@@ -53,7 +53,7 @@ class History:
 
     @classmethod
     def before(cls, event: Event, number: int) -> History:
-        """Everything that was played before a round, play-offs too."""
+        """Return the history before a round, including play-offs."""
         history = cls(event.size)
         for played in event.rounds[: number - 1]:
             history.add(sat_down(event, played))
@@ -71,14 +71,14 @@ class History:
 
 
 def sat_down(event: Event, played: Round) -> Iterator[tuple[str, ...]]:
-    """Who sat down at each table of a round: by its result, or as listed if there is none (T2)."""
+    """Yield the players at each table of a round: those of its result, or those listed if there is none (T2)."""
     for table in played.tables:
         found = result(table.sheets, event.scoring.checks)
         yield table.players if found is None else found.sat
 
 
 def sizes(players: int, size: int) -> tuple[int, ...]:
-    """How many sit at each table, the larger tables first (T4); none for one player, who has a bye (T3)."""
+    """Return the number of players at each table, larger tables first (T4). A single player has a bye, so there are no tables (T3)."""
     if players < 2:
         return ()
     if size == 2:
@@ -89,7 +89,7 @@ def sizes(players: int, size: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """What binds players of an event: apart, teams and schools."""
+    """The relations between players of an event: those to keep apart, teams and schools."""
 
     apart: frozenset[Pair]
     team: Mapping[str, str]
@@ -104,11 +104,11 @@ class Ties:
         )
 
     def are_mates(self, one: str, other: str) -> bool:
-        """Whether both are of one team."""
+        """Whether both are in the same team."""
         return one in self.team and self.team[one] == self.team.get(other)
 
     def broken_by(self, one: str, other: str) -> Iterator[Key]:
-        """The keys that two at one table break, whatever happened before."""
+        """Return the keys that two players at one table break, regardless of earlier rounds."""
         if self.apart and frozenset((one, other)) in self.apart:
             yield Key.APART
         if self.are_mates(one, other):

@@ -1,4 +1,4 @@
-"""The event document, read strictly: what is wrong is named by its field."""
+"""Strict reading of the event document. Errors name the field that is wrong."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from forceout.tournament.event import (
 
 CODE = re.compile(r"[A-Z0-9-]{1,12}")
 LONGEST = 40
-"""Letters of a nickname, a school, a team, or whoever typed a sheet."""
+"""The most letters in a nickname, a school, a team, or the name of a person who typed a sheet."""
 LONGEST_TITLE = 200
 LARGEST = 10**6
 """No number of points, skill or seed lies beyond this one, so that sums stay far from every machine's limits."""
@@ -39,7 +39,7 @@ E = TypeVar("E", bound=Event)
 
 
 def read_event(fields: Fields, kind: Callable[..., E]) -> E:
-    """The event of a document. The caller has asked for every field beside those of an event, and finishes."""
+    """Read the event of a document. Read all other fields first, because this rejects the fields that are left."""
     header = fields.object("event")
     rules = _read_rules(header)
     title = read_text(header, "title", LONGEST_TITLE) if "title" in header else None
@@ -68,7 +68,7 @@ def read_event(fields: Fields, kind: Callable[..., E]) -> E:
 
 
 class _Optional:
-    """Optional fields of an object, and which of them were there."""
+    """Optional fields of an object, and which of them were present."""
 
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
@@ -105,7 +105,7 @@ class _Optional:
 
 
 def read_number(fields: Fields, name: str, least: int = -LARGEST, most: int = LARGEST) -> int:
-    """A whole number between two others."""
+    """Read a whole number within limits."""
     value = fields.integer(name)
     if not least <= value <= most:
         raise Malformed(fields.path(name), f"expected a whole number from {least:,} to {most:,}")
@@ -113,7 +113,7 @@ def read_number(fields: Fields, name: str, least: int = -LARGEST, most: int = LA
 
 
 def read_text(fields: Fields, name: str, longest: int = LONGEST) -> str:
-    """A text of some letters, without control characters."""
+    """Read a text of limited length, without control characters."""
     value = fields.text(name)
     fault = fault_of_text(value, longest)
     if fault is not None:
@@ -122,7 +122,7 @@ def read_text(fields: Fields, name: str, longest: int = LONGEST) -> str:
 
 
 def fault_of_text(value: str, longest: int = LONGEST) -> str | None:
-    """What is wrong with a nickname, a school, a team or a reason; None if nothing is."""
+    """Return what is wrong with a nickname, a school, a team or a reason, or None."""
     if not value.strip():
         return "expected some letters, and there are none"
     if len(value) > longest:
@@ -133,14 +133,14 @@ def fault_of_text(value: str, longest: int = LONGEST) -> str | None:
 
 
 def fault_of_code(value: str) -> str | None:
-    """What is wrong with a player's code; None if nothing is."""
+    """Return what is wrong with a player's code, or None."""
     if CODE.fullmatch(value):
         return None
     return f"expected a code of 1 to 12 letters A-Z, digits or hyphens, not {value[:20]!r}"
 
 
 def _read_rules(header: Fields) -> Rules:
-    """Contract 1: the books that have match points."""
+    """Contract 1: read the rules, from a book that has match points."""
     game, book, division = header.text("game"), header.text("rules"), header.text("division")
     try:
         edition = load(game, book)
@@ -170,7 +170,7 @@ def _read_players(fields: Fields) -> tuple[Player, ...]:
 
 
 def read_player(row: Fields) -> Player:
-    """One entry of "players"."""
+    """Read one entry of "players"."""
     code = row.text("player")
     fault = fault_of_code(code)
     if fault is not None:
@@ -206,7 +206,7 @@ def _read_rounds(fields: Fields, codes: Collection[str]) -> Iterator[Round]:
 
 @dataclass(slots=True)
 class _Seats:
-    """Who has a seat or a bye in a round, and which table numbers are taken."""
+    """The players with a seat or a bye in a round, and the table numbers in use."""
 
     codes: Collection[str]
     players: set[str]
@@ -227,7 +227,7 @@ def known_player(player: str, codes: Collection[str], where: str) -> str:
 
 
 def read_round(row: Fields, codes: Collection[str]) -> Round:
-    """One entry of "rounds", of an event with these players."""
+    """Read one entry of "rounds", of an event with these players."""
     seats = _Seats(codes, set(), set())
     optional = _Optional(row)
     tables = tuple(_read_table(table, seats) for table in row.objects("tables"))
@@ -261,7 +261,7 @@ def _read_table(row: Fields, seats: _Seats) -> RoundTable:
 
 
 def read_sheet(row: Fields, players: Sequence[str]) -> Sheet:
-    """One entry of "sheets", of a table with these players."""
+    """Read one entry of "sheets", of a table with these players."""
     optional = _Optional(row)
     scores = row.object("scores")
     sheet = Sheet(
@@ -269,7 +269,7 @@ def read_sheet(row: Fields, players: Sequence[str]) -> Sheet:
         scores={player: read_number(scores, player) for player in players if player in scores},
         marks=optional.row("marks", {}, lambda marks: _read_marks(marks, players)),
         reason=_read_reason(row) if optional.has("reason") else None,
-        at=row.seed("at") if optional.has("at") else None,  # as whoever keeps the event writes the time
+        at=row.seed("at") if optional.has("at") else None,  # written by the event's keeper
         spelled_out=optional.spelled_out(),
     )
     scores.finish()
@@ -289,12 +289,12 @@ def _read_marks(marks: Fields, players: Sequence[str]) -> dict[str, Mark]:
 
 
 def _read_reason(row: Fields) -> str:
-    """A reason may be empty, which is none (T12)."""
+    """Read a reason. An empty one is none (T12)."""
     return read_text(row, "reason", LONGEST_TITLE) if row.text("reason").strip() else row.text("reason")
 
 
 def fault_of_sheet(sheet: Sheet, players: Sequence[str]) -> tuple[str, str] | None:
-    """Whose score is wrong and how: everyone at the table has a score or the mark "absent", not both."""
+    """Return whose score is wrong and why: everyone at the table has either a score or the mark "absent"."""
     for player in players:
         absent = sheet.marks.get(player) is Mark.ABSENT
         if player in sheet.scores and absent:
@@ -328,7 +328,7 @@ def _read_tie_key(value: object, where: str) -> TieKey:
 
 
 def read_adjustment(row: Fields, codes: Collection[str]) -> Adjustment:
-    """One entry of "adjustments"."""
+    """Read one entry of "adjustments"."""
     player = known_player(row.text("player"), codes, row.path("player"))
     found = Adjustment(player, read_number(row, "points"), read_text(row, "reason", LONGEST_TITLE))
     row.finish()

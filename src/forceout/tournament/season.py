@@ -1,4 +1,4 @@
-"""Several events as one season (T19): the best of each player are added, and who has come often enough qualifies."""
+"""Several events as one season (T19): each player's best results are added, and players who attended enough events qualify."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from forceout.tournament.ties import rank
 class SeasonRules:
     """How a league adds events.
 
-    ``count``: how many of a player's best count, all if None. ``scale``: the best of each event becomes this many
-    points. ``need``: how many events one must attend to qualify.
+    ``count``: how many of a player's best results count, all if None. ``scale``: the best result of each event becomes this many
+    points. ``need``: how many events a player must attend to qualify.
     """
 
     count: int | None = None
@@ -28,7 +28,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlace:
-    """A player's line; ``events`` has None for each event in which they played nothing."""
+    """A player's line. ``events`` has None for each event in which they did not play."""
 
     player: str
     place: int | None
@@ -40,12 +40,12 @@ class SeasonPlace:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Where everyone stands after several events."""
+    """The standings after several events."""
 
     players: tuple[SeasonPlace, ...]
 
     def document(self) -> dict[str, Any]:
-        """The answer of `forceout tournament standings` to a season."""
+        """Return the answer of `forceout tournament standings` to a season."""
         return {
             "players": [
                 {
@@ -62,7 +62,7 @@ class Season:
 
 
 def season(events: Sequence[Event], rules: SeasonRules) -> Season:
-    """The standing over all events."""
+    """Compute the standings over all events."""
     earned = [_earned(event, rules.scale) for event in events]
     codes = sorted({player.code for event in events for player in event.players})
     rows = {code: tuple(each.get(code) for each in earned) for code in codes}
@@ -80,7 +80,7 @@ def season(events: Sequence[Event], rules: SeasonRules) -> Season:
 
 
 def _earned(event: Event, scale: int | None) -> Mapping[str, Fraction]:
-    """The points of those who played, scaled if the league scales."""
+    """Return the points of the players who took part, scaled if the league scales."""
     found = tallies(event)
     points = {
         player: Fraction(worth) for player, worth in points_of(event, found).items() if found[player].played

@@ -8,7 +8,7 @@ from enum import StrEnum
 from forceout.tournament.event import Sheet
 
 LIVE = "live"
-"""Who a live table's sheet is by: it comes once all its players have signed."""
+"""The author of a live table's sheet, which arrives once all its players have signed."""
 
 
 class State(StrEnum):

@@ -18,7 +18,7 @@ TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class PlayerPlace:
-    """A player's line. Whoever played nothing has no place."""
+    """A player's line. A player who has not played has no place."""
 
     player: str
     place: int | None
@@ -39,7 +39,7 @@ class TeamPlace:
 
 @dataclass(frozen=True, slots=True)
 class SchoolPlace:
-    """A school's line, ranked twice (T10); without players who played it has neither place nor average."""
+    """A school's line, ranked twice (T10). If none of its players has played, it has neither place nor average."""
 
     school: str
     players: int
@@ -51,7 +51,7 @@ class SchoolPlace:
 
 @dataclass(frozen=True, slots=True)
 class SharedPlace:
-    """Those who share a place that the league plays off (T8)."""
+    """The players or teams who share a place that the league plays off (T8)."""
 
     place: int
     of: PlayOffOf
@@ -60,7 +60,7 @@ class SharedPlace:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Where everyone stands. ``provisional``: some table is not checked (T11)."""
+    """The standings of an event. ``provisional``: some table is not checked (T11)."""
 
     players: tuple[PlayerPlace, ...]
     teams: tuple[TeamPlace, ...]
@@ -70,7 +70,7 @@ class Standings:
     grid: Mapping[str, Mapping[str, Sequence[int]]] | None = None
 
     def document(self) -> dict[str, Any]:
-        """The answer of `forceout tournament standings`."""
+        """Return the answer of `forceout tournament standings`."""
         answer: dict[str, Any] = {
             "players": [
                 {
@@ -109,7 +109,7 @@ class Standings:
 
 
 def standings(event: Event) -> Standings:
-    """How the event stands."""
+    """Compute the standings of the event."""
     found = tallies(event)
     points = points_of(event, found)
     places = rank(
@@ -139,7 +139,7 @@ def standings(event: Event) -> Standings:
 
 
 def points_of(event: Event, found: Mapping[str, Tally]) -> dict[str, int]:
-    """The points of every player: the rounds, the base for those who played (T6), and adjustments."""
+    """Return every player's points: the rounds, the base for those who played (T6), and adjustments."""
     points = {
         player: sum(worth or 0 for worth in tally.rounds) + (event.scoring.base if tally.played else 0)
         for player, tally in found.items()
@@ -150,7 +150,7 @@ def points_of(event: Event, found: Mapping[str, Tally]) -> dict[str, int]:
 
 
 def _in_order(names: Mapping[str, object], places: Mapping[str, int]) -> list[str]:
-    """By place, those without one last, then by name."""
+    """Sort by place, those without one last, then by name."""
     return sorted(names, key=lambda name: (name not in places, places.get(name, 0), name))
 
 

@@ -1,7 +1,7 @@
 """A line typed at the desk: ``12 14 10 8`` is table 12 and the scores in the printed order.
 
-``-`` is absent, ``14x`` disqualified, ``14d`` deceit; behind ``#`` stands the reason of a correction (T12). In place of the
-table stands what is printed beside the code of its sheet, ``3/12`` or ``KRTB/3/12``, or what a scanner reads there.
+``-`` is absent, ``14x`` disqualified, ``14d`` deceit. The reason of a correction follows ``#`` (T12). Instead of the table, you
+can type the reference printed on its sheet, ``3/12`` or ``KRTB/3/12``, or scan its code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MARKS = {"x": Mark.DISQUALIFIED, "d": Mark.DECEIT}
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """What a line says."""
+    """The content of a typed line."""
 
     table: int
     scores: dict[str, int]
@@ -28,7 +28,7 @@ class TypedSheet:
 
 
 def read_line(event: Event, number: int, line: str) -> TypedSheet:
-    """A line for a round; ForceoutError says in one sentence what is wrong, and the line stays to be mended."""
+    """Read a line for a round. ForceoutError says in one sentence what is wrong, so that the line can be corrected."""
     written, _, reason = line.partition("#")
     first, *entries = written.split() or [""]
     seated = seated_at(event, number, first)
@@ -49,7 +49,7 @@ def _many(entries: list[str]) -> str:
 
 
 def seated_at(event: Event, number: int, text: str) -> RoundTable:
-    """The table of a round by its number, or by the reference of its sheet, which must be of this event and round."""
+    """Return the table of a round by its number or by the reference of its sheet, which must be of this event and round."""
     played = event.round(number)
     if played is None:
         raise ForceoutError(f"there is no round {number}; there are {len(event.rounds)}")

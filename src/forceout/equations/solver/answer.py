@@ -1,4 +1,4 @@
-"""What the solver answers: Solutions, a proof that there is none, or how far it looked."""
+"""The solver's answers: Solutions, a proof that there is none, or how far it searched."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Shown:
 class Searched:
     """How far the search went.
 
-    ``cubes``: every Solution with at most so many cubes was looked for. ``gaps`` names what was left out up to there; the kernel's
-    list says when each is met. ``nodes`` is the work done: the same question with the same work gets the same answer.
+    ``cubes``: Solutions of at most this many cubes were searched. ``gaps`` names the cases left out of that search; the kernel's
+    list says when each occurs. ``nodes`` is the work done: the same question with the same work gets the same answer.
     """
 
     cubes: int
@@ -53,5 +53,5 @@ class Solved(solving.Solved[Shown]):
 
     @classmethod
     def of(cls, shown: tuple[Shown, ...], searched: Searched) -> Solved:
-        """Where nothing is shown and nothing was left out, it is proved that there is no Solution."""
+        """Return the answer. If no Solution is shown and nothing was left out, there is provably none."""
         return cls(shown, not shown and searched.is_complete, searched)

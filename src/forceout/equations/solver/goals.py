@@ -1,4 +1,4 @@
-"""Which Goals the Goal-setter may lay, with the shortest Solution of each."""
+"""The Goals that the Goal-setter may lay, with the shortest Solution of each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Laid = LaidGoal[Goal, str, Shown]
 
 
 def goals(solver: Solver, roll: Iterable[Cube], *, most_cubes: int = 2, budget_ms: float = 100) -> list[Laid]:
-    """Every legal Goal of at most so many cubes, shortest Solution first; ``budget_ms`` is for each."""
+    """Return every legal Goal of at most ``most_cubes`` cubes, shortest Solution first. ``budget_ms`` is per Goal."""
     cubes = tuple(roll)
     found = []
     for goal in rows_of(solver.conditions, cubes):

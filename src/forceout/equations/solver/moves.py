@@ -1,8 +1,8 @@
-"""What every turn would do: safe, opens a Solution, ends all Solutions, breaks a rule, or undecided within the budget.
+"""The effect of every turn: safe, opens a Solution, ends all Solutions, breaks a rule, or undecided within the budget.
 
-The turns of a position ask much the same. What may be written after Now uses all of Required, some of Permitted, and of the cubes that lie
-in Resources before the turn none, one, or two (the one that was moved and one more). So each question is about the cubes that are added to
-Required, with Permitted as it is, and answers for every turn that may add them. A Solution found for one question often stands in the next.
+The turns of a position lead to similar questions. A Solution after Now uses all of Required, some of Permitted, and up to two of the
+cubes in Resources before the turn: the one that was moved and one more. So each question is about the cubes added to Required,
+with Permitted unchanged, and its answer serves every turn that may add them. A Solution found for one question often fits the next.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from forceout.equations.writing import scan, split_equation
 FIRST_SHARES = (1 / 500, 1 / 60, 1 / 15)
 """Of the budget, for each question at first, by its width: of the widest hang all others, since a Solution there is one here."""
 LONGER = 4
-"""What is still open is asked again, for so many times as long."""
+"""The factor by which the time for an open question grows when it is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Every turn from a position, labelled. ``standing`` is what the position is for the player to move."""
+    """Every turn from a position, labelled. ``standing`` is the state of the position for the player to move."""
 
     standing: Effect
     labelled: tuple[Labelled[Cube, Shown], ...]
@@ -48,7 +48,7 @@ def moves(
     budget_ms: float = 1800,
     solver: Solver | None = None,
 ) -> Moves:
-    """Label every turn of the player to move; ``budget_ms`` is for all of them. Bonus moves of who leads break V-C."""
+    """Label every turn of the player to move. ``budget_ms`` is for all of them. Bonus moves of the leader break V-C."""
     if position.goal is None:
         raise Malformed("goal", "there are no moves before the Goal is set")
     oracle = _Oracle(solver or Solver.of(position), budget_ms)
@@ -90,7 +90,7 @@ def _plain(position: Position, colour: str | None) -> Position:
 
 @dataclass(eq=False)
 class _Question:
-    """Whether a position has a Solution, and what is known of that; ``asked_ms`` is how long it was looked for."""
+    """The question whether a position has a Solution, and what is known. ``asked_ms`` is the time spent on it."""
 
     position: Position
     solvable: bool | None = None
@@ -105,7 +105,7 @@ class _Question:
 
 @dataclass(frozen=True, slots=True)
 class _Outlook:
-    """What decides on the effect of a turn: one of ``now`` has a Solution if Now is right, ``possible`` if Impossible is wrong."""
+    """The questions that decide a turn's effect. Now is right if one of ``now`` has a Solution, Impossible is wrong if ``possible`` has."""
 
     now: tuple[_Question, ...]
     possible: _Question
@@ -128,7 +128,7 @@ class _Outlook:
         return (self.opens or self.possible).shown
 
     def open_questions(self) -> Iterator[_Question]:
-        """What is still to be asked; nothing where the effect is known."""
+        """Yield the questions that are still open, or none if the effect is known."""
         if self.effect is Effect.UNDECIDED:
             yield from (question for question in (self.possible, *self.now) if question.solvable is None)
 
@@ -145,7 +145,7 @@ class _Oracle:
         self._none: list[_Reach] = []
 
     def outlook(self, position: Position, turn: Turn[Cube] | None) -> _Outlook:
-        """What to ask about a turn, or about the position before any."""
+        """Return the questions about a turn, or about the position before any turn."""
         after = turn.after(position) if turn else position
         now: Iterable[_Question] = ()
         if _may_now(after):
@@ -162,7 +162,7 @@ class _Oracle:
         return self._questions.setdefault(question.reach, question)
 
     def settle(self, outlooks: tuple[_Outlook, ...]) -> None:
-        """Ask, for ever longer, what the effects hang on; first what most of them hang on."""
+        """Answer the open questions with growing budgets, beginning with the one that most effects depend on."""
         longer = self._budget_ms
         while wanted := self._wanted(outlooks):
             for question, hanging in wanted:
@@ -207,7 +207,7 @@ def _may_now(position: Position) -> bool:
 
 
 def _added(after: Position, turn: Turn[Cube] | None) -> Iterator[tuple[Cube, ...]]:
-    """The cubes that a Solution after Now may use of those that lay in Resources before the turn, each way once."""
+    """Yield the selections of earlier Resources cubes that a Solution after Now may use, each once."""
     moved: tuple[tuple[Cube, ...], ...] = ((),)
     if turn and turn.to is Section.REQUIRED:
         moved = ((turn.cube,),)
@@ -220,7 +220,7 @@ def _added(after: Position, turn: Turn[Cube] | None) -> Iterator[tuple[Cube, ...
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What a Solution of a position is made of, counted: so that one position can be seen to allow less than another."""
+    """The cubes that a Solution may use, as counts, to see whether one position allows less than another."""
 
     challenge: Claim
     required: Counter[Cube]
@@ -240,14 +240,14 @@ class _Reach:
         return cls(position.challenge, position.required.counts(), mat, resources)
 
     def is_within(self, wide: _Reach) -> bool:
-        """Whether every Solution here would be one there: as many cubes Required at least, no more at hand."""
+        """Whether every Solution here is also one there: at least the same Required cubes, and no others available."""
         if self.challenge is not wide.challenge or not wide.required <= self.required:
             return False
         return self.mat <= wide.mat and self.resources <= wide.resources
 
 
 def stands(equation: str, position: Position, solver: Solver) -> bool:
-    """Whether the cubes of a correct Equation of this shake are at hand in a position, all Required ones among them."""
+    """Whether the position has the cubes of a correct Equation of this shake, and the Equation uses all Required ones."""
     return _stands(_uses(equation, solver), position, solver)
 
 

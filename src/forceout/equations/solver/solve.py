@@ -35,9 +35,9 @@ def solve(
 ) -> Solved:
     """Answer a position within a budget of time and one of work (0: none); work alone gives the same answer every time.
 
-    At most ``limit`` Solutions are shown, up to ``MOST_SHOWN``, each with other cubes or another value, the shortest first; the
-    judge has found them correct. A Solver of the same roll and variations may be handed over, so that what it knows is
-    used again. With fewer ``most_cubes`` only such Solutions are looked for. A position with more cubes than the kit is refused.
+    At most ``limit`` Solutions are shown (up to ``MOST_SHOWN``), shortest first. They differ in cubes or value, and the judge has found
+    them correct. Pass a Solver of the same roll and variations to reuse what it knows. With fewer ``most_cubes``, only shorter
+    Solutions are searched. A position with more cubes than the kit is refused.
     """
     refuse_beyond_kit(position.cube_count, position.rules.equipment.cube_count)
     solver = solver or Solver.of(position)
@@ -59,7 +59,7 @@ def solve(
 def solve_shortest(
     position: Position, *, budget_ms: float = 0, budget_work: int = 0, solver: Solver | None = None
 ) -> Solved:
-    """Like ``solve``; where a guess was quicker than the search, each smaller number of cubes gets a search of that budget."""
+    """Like ``solve``, but if a guess was quicker than the search, search each smaller number of cubes with the same budget."""
     solver = solver or Solver.of(position)
     solved = solve(position, budget_ms=budget_ms, budget_work=budget_work, solver=solver)
     while position.goal is not None and solved.shown:
@@ -74,7 +74,7 @@ def solve_shortest(
 
 
 def _effort(budget_ms: float, budget_work: int) -> tuple[int, float]:
-    """Steps and seconds for a question to the judge: a twentieth of the budget. Work alone is never cut short by the clock."""
+    """Return the steps and seconds for a question to the judge: a twentieth of the budget. A budget of work has no time limit."""
     steps = min(STEPS, budget_work // (20 * WORK_A_STEP)) if budget_work else STEPS
     if not budget_ms:
         return steps, SECONDS
@@ -83,16 +83,16 @@ def _effort(budget_ms: float, budget_work: int) -> tuple[int, float]:
 
 
 def is_correct(position: Position, shown: Shown) -> bool:
-    """The judge's verdict on a Solution that the solver shows."""
+    """Return the judge's verdict on a Solution that the solver shows."""
     if shown.goal is not None:
         position = replace(position, goal=parse_goal(shown.goal), challenge=Claim.IMPOSSIBLE)
     return judge(position, Solution(shown.equation)).correct
 
 
 def judged(position: Position, steps: int = STEPS, seconds: float = SECONDS) -> Check:
-    """The judge's word on an Equation, for so much work: it stands, it does not, or that was not enough to tell.
+    """Return a check of Equations by the judge within a budget: correct, incorrect, or None if the budget was too small.
 
-    What nobody can verify is incorrect (XIII-C-9 Comment); that verdict takes the judge's whole budget.
+    An Equation that nobody can verify is incorrect (XIII-C-9 Comment). That verdict takes the judge's whole budget.
     """
 
     def check(equation: str) -> bool | None:

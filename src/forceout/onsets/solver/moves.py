@@ -1,4 +1,4 @@
-"""What every turn would do: safe, opens a Solution, ends all Solutions, or breaks a rule."""
+"""The effect of every turn: safe, opens a Solution, ends all Solutions, or breaks a rule."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _EFFECTS = (Effect.SAFE, Effect.OPENS, Effect.ENDS)
 
 
 class Moves:
-    """Every turn from a position, labelled; witnesses are written when they are asked for.
+    """Every turn from a position, labelled. Witnesses are computed on demand.
 
-    Bonus moves of who leads are there too, as turns that break the rule (AGLOA IV-C).
+    The leader's bonus moves are included, as turns that break the rule (AGLOA IV-C).
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Moves:
             self.labelled = tuple(_with_claims(self.labelled, self.standing))
 
     def witness(self, turn: Turn[Symbol]) -> tuple[Witness, ...]:
-        """A Solution after the turn (with Two Solutions a pair): with one more cube if it opens, else with all; or none."""
+        """Return a Solution after the turn (a pair with Two Solutions), or none. It uses one more cube if the turn opens, else any of them."""
         after = turn.after(self._cubes)
         for reach in (Resources.ONE, Resources.ANY):
             found = self._solver.shown(after, self._values, reach)
@@ -59,7 +59,7 @@ class Moves:
 def moves(
     position: Position, *, leading: bool = False, solver: Solver | None = None, budget: Budget | None = None
 ) -> Moves:
-    """Label every turn of the player to move. ``leading``: whether he leads the match."""
+    """Label every turn of the player to move. ``leading``: whether they lead the match."""
     if position.goal is None:
         raise Malformed("goal", "there are no moves before the Goal is set")
     solver = solver or Solver.of(position)
@@ -73,7 +73,7 @@ def may_bonus(rules: Rules, *, leading: bool) -> bool:
 
 
 def turn_of(row: tuple[int, ...], colours: tuple[str, ...]) -> Turn[Symbol]:
-    """A turn from the kernel's numbers."""
+    """Return the turn for the kernel's numbers."""
     bonus, number, shifted, to, *_ = row
     return Turn(
         cube=kernel.face(number, colours),
@@ -84,7 +84,7 @@ def turn_of(row: tuple[int, ...], colours: tuple[str, ...]) -> Turn[Symbol]:
 
 
 def _labelled(row: tuple[int, ...], solver: Solver, left: int, *, leading: bool) -> Labelled[Symbol, Shown]:
-    """The kernel knows the effect, the rules of turns whether it is legal."""
+    """Label a turn. The kernel knows its effect, and the rules of turns say whether it is legal."""
     turn = turn_of(row, solver.rules.equipment.colours)
     broken = broken_by(solver.rules, turn, left, leading=leading, shifts=solver.shifts)
     if broken:
@@ -95,8 +95,8 @@ def _labelled(row: tuple[int, ...], solver: Solver, left: int, *, leading: bool)
 def _with_claims(
     labelled: tuple[Labelled[Symbol, Shown], ...], standing: Effect
 ) -> list[Labelled[Symbol, Shown]]:
-    """The claims of 1969 (3.5). A: a cube that is forbidden allows nothing, and opening is a flub only if some turn
-    avoids it; C: the move before was a flub already.
+    """Add the claims of 1969 (3.5). A: forbidding a cube allows nothing, and opening is a flub only if some turn avoids it.
+    C: the move before was already a flub.
     """
     avoidable = any(each.effect is Effect.SAFE for each in labelled)
     earlier = {Effect.OPENS: (Claim.C_A,), Effect.ENDS: (Claim.C_P,)}.get(standing, ())

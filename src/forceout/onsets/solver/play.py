@@ -1,11 +1,11 @@
-"""Perfect play: what a position is worth, and the best turn and Goal.
+"""Perfect play: the value of a position, and the best turn and Goal.
 
-Tournament rules (AGLOA, MLAG), without passing a turn at the price of XI-A's penalties (P60). A turn is safe if nobody
-can rightly challenge it. Who has no safe turn is caught; the last cube brings a forceout, in which everybody scores the
-same. With three players it is assumed that each plays
-for his own points, then against those of the next player, then against the third's; that the next player is the one
-who challenges, and that the third writes a Solution too or agrees. Everybody finds every Solution. The points are those
-of the rulebook.
+Tournament rules (AGLOA, MLAG), but no player passes a turn at the price of XI-A's penalties (P60). A turn is safe if nobody
+can rightly challenge it. A player without a safe turn is caught. The last cube brings a forceout, in which everyone scores
+the same. Every player finds every Solution, and the points are those of the rulebook.
+
+With three players, we assume that each plays for their own points, then against the points of the next player, then against
+those of the third. We also assume that the next player challenges, and that the third writes a Solution too or agrees.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_CUBES_OF_THREE = 8
 
 
 class Forced(StrEnum):
-    """What the player to move can force, in a two-player match."""
+    """The result that the player to move can force, in a two-player match."""
 
     WINS = "wins"
     DRAWS = "draws"
@@ -40,7 +40,7 @@ _OUTCOMES = {1: Forced.WINS, 0: Forced.DRAWS, -1: Forced.LOSES}
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A legal turn, what it leads to, and how many safe turns (bonus moves aside) it leaves to the next player."""
+    """A legal turn, its outcome, and how many safe turns (without bonus moves) it leaves the next player."""
 
     turn: Turn[Symbol]
     outcome: Forced
@@ -49,9 +49,9 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class RankedGoal:
-    """A Goal, what it leads to for the Goal-setter, and the safe first turns (bonus moves aside) that it leaves.
+    """A Goal, its outcome for the Goal-setter, and how many safe first turns (without bonus moves) it leaves.
 
-    ``bonus`` is the cube that he forbids before he lays it (AGLOA III-C), or None.
+    ``bonus`` is the cube that the Goal-setter forbids before laying it (AGLOA III-C), or None.
     """
 
     laid: Laid
@@ -61,7 +61,7 @@ class RankedGoal:
 
 
 def outcome(position: Position, *, leader: int | None = None, solver: Solver | None = None) -> Forced:
-    """What the player to move can force. ``leader``: 0 if he leads the match, 1 if the other does, None if nobody."""
+    """Return what the player to move can force. ``leader`` is 0 if they lead the match, 1 if the opponent leads, None if nobody does."""
     solver, cubes, values = _asked(position, solver)
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
     return _OUTCOMES[solver.game(values).value(*solver.counted(cubes), mine, theirs)]
@@ -70,7 +70,7 @@ def outcome(position: Position, *, leader: int | None = None, solver: Solver | N
 def best_turns(
     position: Position, *, leader: int | None = None, solver: Solver | None = None
 ) -> list[Ranked]:
-    """Every legal turn, best first: by outcome, then by how few safe turns are left to the other player."""
+    """Return every legal turn, best first: by outcome, then by how few safe turns the opponent has left."""
     solver, cubes, values = _asked(position, solver)
     mine, theirs = (may_bonus(solver.rules, leading=leader == seat) for seat in (0, 1))
     rows = solver.game(values).valued_turns(*solver.counted(cubes), mine, theirs)
@@ -81,10 +81,10 @@ def best_turns(
 
 
 def best_goals(solver: Solver, *, leader: int | None = None) -> list[RankedGoal]:
-    """Every legal Goal of the roll, plain and after each bonus move that the Goal-setter may make before it.
+    """Return every legal Goal of the roll, plain and after each bonus move that the Goal-setter may make first.
 
-    The best for him come first: by outcome, then by how few safe turns are left to the other player, then those without
-    a bonus. ``leader`` is 0 if he leads the match, 1 if the other does.
+    The Goal-setter's best come first: by outcome, then by how few safe turns the opponent has left, then those without
+    a bonus. ``leader`` is 0 if the Goal-setter leads the match, 1 if the opponent does.
     """
     found = [
         ranked
@@ -96,7 +96,7 @@ def best_goals(solver: Solver, *, leader: int | None = None) -> list[RankedGoal]
 
 
 def _bonuses(solver: Solver, *, leading: bool) -> list[Symbol]:
-    """The cubes that may be forbidden before the Goal (AGLOA III-C); digits that a book allows leave fewer Goals."""
+    """Return the cubes that may be forbidden before the Goal (AGLOA III-C). Forbidding a digit, if the book allows it, leaves fewer Goals."""
     rules = solver.rules
     if not rules.goal.bonus:
         return []
@@ -128,7 +128,7 @@ def _after_goal(solver: Solver, cubes: Cubes, laid: Laid, leader: int | None) ->
 def points_of_three(
     position: Position, *, leader: int | None = None, solver: Solver | None = None
 ) -> tuple[int, int, int]:
-    """What the player to move, the next and the third score. ``leader`` counts seats from the player to move."""
+    """Return the scores of the player to move, the next and the third. ``leader`` counts seats from the player to move."""
     solver, cubes, values = _asked(position, solver)
     game = solver.game(values)
     counted = solver.counted(cubes)

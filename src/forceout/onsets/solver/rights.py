@@ -1,4 +1,4 @@
-"""The rules of turns and their points as the kernel takes them: numbers, asked of the rulebook."""
+"""The rules and points of turns as numbers for the kernel, read from the rulebook."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BONUS, MOVE, SHIFT = 1, 2, 16
 
 @cache
 def rights(rules: Rules, *, shifts: bool) -> tuple[tuple[int, ...], ...]:
-    """For each number of cubes in Resources, for each face: what may be done with a cube, as bits.
+    """Return the legal uses of a cube, as bits, for each number of cubes in Resources and each face.
 
-    Who leads is told to each question, so that a bonus is here what it is to who does not lead.
+    A bonus is listed as for a player who does not lead, because each question to the kernel says who leads.
     """
     return tuple(
         tuple(_of_face(rules, str(face), left, shifts=shifts) for face in kernel.FACES)
@@ -51,10 +51,10 @@ class Scores(TypedDict):
 
 
 def scores(rules: Rules) -> Scores:
-    """What three players score: after the last cube, and when the next catches the mover.
+    """Return the scores of three players: after the last cube, and when the next player catches the mover.
 
-    After Now the Challenger and the third both write a Solution; after Impossible nobody can, and the third agrees
-    (AGLOA X-B-4, X-C-1). A book without these claims has no such points: perfect play is not for it.
+    After Now, the Challenger and the third player both write a Solution. After Impossible nobody can, and the third agrees
+    (AGLOA X-B-4, X-C-1). A book without these claims has no such points, so it has no perfect play.
     """
     if Claim.NOW not in rules.challenges.claims:
         return {"forceout": 0, "opened": (0, 0, 0), "ended": (0, 0, 0)}

@@ -1,4 +1,4 @@
-"""A solver, ready to be asked: one native table answers for every way in which its cubes may lie."""
+"""A solver for one shake: one native table answers for every position of its cubes."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from forceout.onsets.variations import Deal, InForce, Kind, Variation, in_force
 
 
 class Solver:
-    """The cubes rolled, the cards dealt and the variations in force; ask it about any position of that shake.
+    """Answers questions about any position of a shake: its cubes, cards and variations.
 
-    Use one Solver a table: its memory of what the cubes can name makes the second question quick. It may be shared by
-    threads, which then take turns.
+    Use one Solver per table: it caches what the cubes can name, so later questions are quick. Threads may share it and then
+    take turns.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Solver:
         roll: str,
         variations: Sequence[dict[str, str]] = (),
     ) -> Solver:
-        """A shake from texts in the notation of the interchange contract."""
+        """Return a solver for a shake given as texts in the notation of the interchange contract."""
         book = load("on-sets", rules).rules(division)
         colours = book.equipment.colours
         chosen = []
@@ -59,7 +59,7 @@ class Solver:
 
     @classmethod
     def of(cls, position: Position) -> Solver:
-        """The shake that a position belongs to."""
+        """Return a solver for the shake of a position."""
         roll = position.required + position.permitted + position.forbidden + position.resources
         return cls(position.rules, position.universe, roll, position.variations)
 
@@ -69,7 +69,7 @@ class Solver:
     def is_solvable(
         self, cubes: Cubes, values: Iterable[int], reach: Resources, *, budget: Budget | None = None
     ) -> bool:
-        """Whether a correct Solution comes to one of the values with so many cubes from Resources."""
+        """Whether a correct Solution equals one of the values, with as many cubes from Resources as ``reach`` allows."""
         return self._native.solvable(*self.counted(cubes), kernel.REACH[reach], _bits(values), budget)
 
     def solutions(
@@ -81,7 +81,7 @@ class Solver:
         *,
         budget: Budget | None = None,
     ) -> list[Witness]:
-        """Up to ``limit`` Solutions that name different sets, shortest first: fewest symbols, then fewest groupings."""
+        """Return up to ``limit`` Solutions that name different sets, shortest first: fewest symbols, then fewest groupings."""
         found = self._native.solutions(
             *self.counted(cubes), kernel.REACH[reach], _bits(values), limit, budget
         )
@@ -97,7 +97,7 @@ class Solver:
         goal: str | None = None,
         budget: Budget | None = None,
     ) -> list[Shown]:
-        """Up to ``limit`` Solutions as they are written; with Two Solutions each is a pair."""
+        """Return up to ``limit`` Solutions as written. With Two Solutions, each is a pair."""
         if Kind.TWO_SOLUTIONS in self.force:
             return [Shown(pair, goal) for pair in self._pairs(cubes, values, reach, limit, budget)]
         found = self.solutions(cubes, values, reach, limit, budget=budget)
@@ -106,14 +106,14 @@ class Solver:
     def _pairs(
         self, cubes: Cubes, values: Iterable[int], reach: Resources, limit: int, budget: Budget | None
     ) -> list[tuple[Witness, Witness]]:
-        """The second of a pair has a card that the first has not (XIII-D-14)."""
+        """Return pairs of Solutions. The second of each has a card that the first does not have (XIII-D-14)."""
         if len(found := self.solutions(cubes, values, reach, limit + 1, budget=budget)) < 2:
             return []
         first, *others = found
         return [(first, other) if other.cards & ~first.cards else (other, first) for other in others]
 
     def game(self, values: Iterable[int]) -> kernel.native.Game:
-        """The shake as a game for that Goal, for the questions about turns."""
+        """Return the shake as a game for this Goal, for questions about turns."""
         two = Kind.TWO_SOLUTIONS in self.force
         play: kernel.native.PlayRules = {
             "now_least": now_least(self.rules, two_solutions=two),
@@ -129,17 +129,17 @@ class Solver:
         return Kind.SHIFT_FROM_PERMITTED in self.force
 
     def memory(self) -> int:
-        """Bytes that the table holds at present."""
+        """Return the bytes that the table uses now."""
         return self._native.bytes()
 
     @staticmethod
     def counted(cubes: Cubes) -> tuple[kernel.Counts, kernel.Counts, kernel.Counts]:
-        """The cubes as the kernel takes them."""
+        """Return the cubes as counts for the kernel."""
         return kernel.counts(cubes.required), kernel.counts(cubes.permitted), kernel.counts(cubes.resources)
 
 
 def _bits(values: Iterable[int]) -> int:
-    """The values as bits; no set of sixteen cards, doubled or not, counts 33."""
+    """Return the values as bits. No set of sixteen cards, doubled or not, counts 33."""
     bits = 0
     for value in values:
         if value <= 32:

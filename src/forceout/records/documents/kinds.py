@@ -1,7 +1,7 @@
 """The kinds of fields that actions and events have, one class each.
 
-A class says how its fields are written in a document and read back, what a value of the kind is, which JSON Schema its
-documents follow, and, if actions have such fields, how they are typed.
+A class defines how its fields are written in a document and read back, which values they take, and their JSON Schema.
+If actions have such fields, it also defines how people type them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NAME: Schema = {"type": "string", "description": "A player."}
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a field may depend on: the game, the players, and the state of the match (None: a document tells everything)."""
+    """The data that a field may depend on: the game, the players, and the state of the match (None if the document is complete)."""
 
     codec: Codec
     players: tuple[str, ...]
@@ -48,7 +48,7 @@ class Context:
 
 
 class FieldKind:
-    """One kind of field. Without methods of its own it is a text that is typed as one word."""
+    """One kind of field. By default it is a text that is typed as one word."""
 
     keyword: ClassVar[bool] = False
     """Whether the name of an optional field is typed before it: ``judges 2``, ``returns V``, ``without Ann``."""
@@ -59,11 +59,11 @@ class FieldKind:
     fixed_schema: ClassVar[Schema] = _STRING
 
     def write(self, value: Any, _codec: Codec) -> Json:
-        """The value as it is written in a document."""
+        """Return the value as it is written in a document."""
         return value
 
     def read(self, fields: Fields, field: Field, _context: Context) -> Any:
-        """The value that a document has; raises Malformed."""
+        """Return the value from a document. Raise Malformed if it is invalid."""
         return fields.text(field.written)
 
     def holds(self, value: Any, _codec: Codec) -> bool:
@@ -71,36 +71,36 @@ class FieldKind:
         return isinstance(value, str)
 
     def players(self, _value: Any) -> Iterable[str]:
-        """The players whom the value names."""
+        """Return the players that the value names."""
         return ()
 
     def check(self, value: Any, field: Field, codec: Codec, players: tuple[str, ...]) -> None:
-        """TypeError if this is no value of the kind, Malformed if it names somebody who does not play."""
+        """Raise TypeError if the value is not of this kind, and Malformed if it names someone who is not a player."""
         if not self.holds(value, codec):
             raise TypeError(f"{field.written}: expected {self.expected}, not {kind_of(value)}")
         if any(name not in players for name in self.players(value)):
             raise Malformed(field.written, f"expected one of the players {', '.join(players)}")
 
     def schema(self, _field: Field, *, played: bool) -> Schema:
-        """The JSON Schema of what a document has; ``played`` for the field of an action."""
+        """Return the JSON Schema of the field in a document. Pass ``played`` for the field of an action."""
         del played
         return self.fixed_schema
 
     def is_left_out(self, _line: Line) -> bool:
-        """Whether what is left on the line cannot be an optional field of this kind."""
+        """Whether the rest of the line cannot be an optional field of this kind."""
         return False
 
     def text(self, value: Json, _field: Field) -> str:
-        """What stands in a document as it is typed."""
+        """Return a document's value as people type it."""
         return str(value)
 
     def parse(self, line: Line, field: Field) -> Json:
-        """What was typed as it stands in a document; takes it off the line."""
+        """Take the field off the typed line and return it as in a document."""
         return line.word(field.written)
 
 
 class CubeKind(FieldKind):
-    """A cube by its face. If its colour is not told, it is one that lies in that section."""
+    """A cube by its face. Without a colour, it is one from that section."""
 
     expected = "a cube of this game"
 
@@ -229,7 +229,7 @@ class VariationKind(FieldKind):
         return isinstance(value, Selection) and isinstance(value.choice, codec.VARIATION)
 
     def text(self, value: Mapping[str, Any], _field: Field) -> str:
-        """``value`` may be the whole action, in which the parts of an inline field stand."""
+        """``value`` may be the whole action, which contains the parts of an inline field."""
         filled = [
             f"{key}={word(str(part))}" for key, part in value.items() if key not in ("by", "do", "name", "at")
         ]
@@ -381,7 +381,7 @@ class PlayerSetKind(PlayersKind):
 
 
 class ScoreKind(FieldKind):
-    """Points, which may be below nothing."""
+    """Points, which may be negative."""
 
     fixed_schema: ClassVar[Schema] = {"type": "integer"}
 
@@ -420,7 +420,7 @@ class ScoresKind(FieldKind):
 
 
 class ClaimKind(FieldKind):
-    """What a challenge says."""
+    """The claim of a challenge."""
 
     fixed_schema: ClassVar[Schema] = {"enum": [*Claim, "never"]}
 
@@ -458,7 +458,7 @@ class WordKind(FieldKind):
 
 
 class SectionKind(FieldKind):
-    """A section of the mat; a cube is played to three of them."""
+    """A section of the mat. Cubes can be played to three of them."""
 
     expected = "a section of the mat"
     _PLAYED_TO = ("required", "permitted", "forbidden")
@@ -488,7 +488,7 @@ _KEYWORDS = re.compile(r"(?:event \d+(?: judges \d+)?|judges \d+|returns \S+)(?:
 
 
 class TextKind(FieldKind):
-    """Free text: a quotation, or all that is typed up to a keyword that may follow."""
+    """Free text: a quotation, or everything up to a keyword that may follow."""
 
     _FOLLOWED = re.compile(rf"(.+?) ({_KEYWORDS.pattern})")
 
@@ -571,7 +571,7 @@ class TimeKind(FieldKind):
 
 
 def seconds(milliseconds: int) -> int | float:
-    """Whole seconds as a whole number."""
+    """Return the seconds, as an integer if they are whole."""
     return milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000
 
 

@@ -1,4 +1,4 @@
-"""Records of matches: played back, and redacted for a seat that may not see everything."""
+"""Records of matches: replaying them, and redacting them for a seat that may not see everything."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of the record: what was done, what followed, and how the match then stands."""
+    """One event of the record: the action, its events, and the state after it."""
 
     index: int
     command: Command
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as it is played back."""
+    """A record that is being replayed."""
 
     codec: Codec
     start: Match
@@ -52,12 +52,12 @@ class Replay:
 
 
 def replay_document(document: object) -> dict[str, Any]:
-    """Play one record back; raises Malformed where it is not of the contract's form."""
+    """Replay one record. Raise Malformed if it does not follow the contract."""
     return report(replay(document))
 
 
 def replay(document: object) -> Replay:
-    """The match that a document records, step by step."""
+    """Replay the match that a document records, step by step."""
     fields = Fields(document)
     if "redacted" in fields:
         # What it leaves out may not matter for the scores; where it does, the paper says so.
@@ -69,7 +69,7 @@ def replay(document: object) -> Replay:
 
 
 def open_table(fields: Fields) -> tuple[ActionReader, Match]:
-    """The table that the headers of a record describe, before the first event."""
+    """Return the table that the headers of a record describe, before the first event."""
     _read_format(fields)
     codec = codec_for(_read_rules(fields))
     setup = _read_setup(fields, codec)
@@ -79,7 +79,7 @@ def open_table(fields: Fields) -> tuple[ActionReader, Match]:
 
 
 def _read_rules(fields: Fields) -> Rules:
-    """The book that is played, with what the players of 1969 choose for themselves (P73)."""
+    """Read the rulebook, with the settings that the players of 1969 choose (P73)."""
     return by_choice(
         read_rules(fields),
         period=fields.whole_number("period"),
@@ -97,7 +97,7 @@ def _read_format(fields: Fields) -> None:
 
 
 def _read_set_out(fields: Fields, codec: Codec) -> tuple[str, ...] | None:
-    """How the Goal-setter lays out V and Λ where a roll does not say (AGLOA II-A-3)."""
+    """Read how the Goal-setter lays out V and Λ if a roll does not say (AGLOA II-A-3)."""
     text = fields.optional_text("set_out")
     if text is None:
         return None
@@ -147,7 +147,7 @@ def _read_setup(fields: Fields, codec: Codec) -> Setup:
 
 
 def _read_initials(fields: Fields) -> bool:
-    """Whether a judge approves each one-point penalty; only one who sits at the table can (P69)."""
+    """Read whether a judge approves each one-point penalty. Only a judge who sits at the table can (P69)."""
     initials = "initials" in fields and fields.flag("initials")
     if initials and not ("judge_sits" in fields and fields.flag("judge_sits")):
         raise Malformed("initials", "expected judge_sits too: only a judge who sits there approves penalties")
@@ -155,7 +155,7 @@ def _read_initials(fields: Fields) -> bool:
 
 
 def _read_season(fields: Fields) -> Literal["even", "odd"] | None:
-    """Which years' list of variations is played (P71); every one where it is not told."""
+    """Read the season whose list of variations is played (P71). Without one, all are allowed."""
     if "season" not in fields:
         return None
     return "even" if fields.choice("season", ("even", "odd"), default="even") == "even" else "odd"
@@ -199,16 +199,16 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """Which actions of a record handed in papers that nobody else has seen.
+    """The actions of a record whose papers only their writers have seen.
 
-    ``open_shake`` has the indices by the writer; ``broken_off`` those of earlier shakes that never came to checking.
+    ``open_shake`` has the indices by writer. ``broken_off`` has those of earlier shakes that were never checked.
     """
 
     open_shake: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     broken_off: tuple[tuple[str, int], ...] = ()
 
     def after(self, index: int, events: Iterable[Event]) -> Seals:
-        """The seals once the action with this index has led to these events."""
+        """Return the seals after the action with this index has led to these events."""
         seals = self
         for event in events:
             match event:
@@ -229,7 +229,7 @@ class Seals:
 
 
 def redacted_record(record: Document, seals: Seals, seat: str) -> Document:
-    """The record of a match that is not over.
+    """Return the record of an unfinished match, redacted for a seat.
 
     A paper that the seat may not see is {"do": "present", "sealed": true}, whether or not anything is on it.
     """
@@ -251,9 +251,9 @@ def _without_paper(action: Document) -> Document:
 
 
 def with_blank_papers(record: Document, seals: Seals, seat: str) -> Document:
-    """The record of a match that is not over, for somebody who plays on from it at another table.
+    """Return the record of an unfinished match with hidden papers left blank, so that it can be continued at another table.
 
-    Nothing is written on a paper that the seat may not see. It was never opened, so that the match goes the same way.
+    A paper that the seat may not see is blank. It was never opened, so the match is otherwise the same.
     """
     hidden = seals.hidden_from(seat)
     return {
@@ -268,7 +268,7 @@ def with_blank_papers(record: Document, seals: Seals, seat: str) -> Document:
 
 
 def _blank(solution: Document) -> Document:
-    """A Solution of the same form on which nothing is written."""
+    """Return a blank Solution of the same form."""
     blank: Document = {}
     for name, value in solution.items():
         if isinstance(value, str):

@@ -1,5 +1,5 @@
-"""One event as it stands in a line: who does what, and when. What can be done, and with which fields, is declared
-(``match.commands``), and each kind of field has its text (``documents.kinds``); here are the few actions with a text of their own.
+"""One event as a line of text: the player, the action and the time. Actions and their fields are declared in
+``match.commands``, and each kind of field has its text in ``documents.kinds``. This module has the few actions with special text.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ _MOVE = re.compile(r"(\S+?)(>>?)([RPFrpf])$")
 
 
 def event_text(event: Mapping[str, Any]) -> str:
-    """One event: who, what, and when if that is known. What is nobody's may stand without a name."""
+    """Return the line of an event: the player, the action, and the time if known. Actions of nobody need no name."""
     time = f" @{_time(event['at'])}" if "at" in event else ""
     name = f"{word(str(event['by']))}: " if "by" in event else ""
     return f"{name}{_action_text(event)}{time}"
 
 
 def _time(at: float) -> str:
-    """Seconds without a needless fraction."""
+    """Return the seconds, as an integer if they are whole."""
     return f"{at:.3f}".rstrip("0").rstrip(".")
 
 
 def read_event(text: str, game: str, where: str) -> Event:
-    """One event as ``event_text`` writes it, or as a person types it."""
+    """Read one event, as ``event_text`` writes it or as a person types it."""
     said, at = _split_time(text)
     if said in _NOBODYS:
         return {**read_action(said, game, where), **at}
@@ -82,7 +82,7 @@ def _action_text(event: Mapping[str, Any]) -> str:
 
 
 def read_action(said: str, game: str, where: str = "action") -> Event:
-    """What is done, without who and when: ``∪>R``, ``challenge now``, ``write "B ∪ R"``."""
+    """Read an action without its player and time: ``∪>R``, ``challenge now``, ``write "B ∪ R"``."""
     move = _MOVE.fullmatch(said)
     if move:
         return {
@@ -123,7 +123,7 @@ def _read_fields(declared: Action, line: Line) -> Event:
 
 
 def _keyword(field: Field) -> str:
-    """What is typed before a field that may be left out: ``judges 2``, ``returns V``, ``without Ann``."""
+    """Return the keyword of an optional field: ``judges 2``, ``returns V``, ``without Ann``."""
     return f"{field.written} " if field.optional and KINDS[field.kind].keyword else ""
 
 
@@ -134,7 +134,7 @@ def _roll_text(event: Mapping[str, Any]) -> str:
 
 
 def _read_roll(rest: str, _where: str) -> Event:
-    """The cubes, or after ``out`` those that the Goal-setter lays out, or neither."""
+    """Read the cubes, or after ``out`` those that the Goal-setter lays out, or neither."""
     if rest.startswith("out "):
         return {"set_out": rest.removeprefix("out ").strip()}
     return {"cubes": rest} if rest else {}
@@ -147,7 +147,7 @@ def _deal_text(event: Mapping[str, Any]) -> str:
 
 
 def _read_deal(rest: str, where: str) -> Event:
-    """The cards, or how many, or neither; ``nothing`` is no card at all."""
+    """Read the cards, or their number, or neither. ``nothing`` means no cards."""
     if rest == "nothing":
         return {"cards": []}
     cards = [plain(token, where) for token in TOKEN.findall(rest)]

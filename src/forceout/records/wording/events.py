@@ -1,4 +1,4 @@
-"""What happens at a table, in words: one sentence for each event."""
+"""The events of a table in words: one sentence for each event."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ _CHARGES: dict[str, str] = {
 
 
 def tell(event: Event, codec: Codec) -> str | None:
-    """One sentence with its clause, in the language in use; None for what nobody would say aloud."""
+    """Return a sentence with its clause in the current language, or None if nobody would say the event aloud."""
     said = event_sentence(event, codec)
     if said is None:
         return None
@@ -176,7 +176,7 @@ _PLAIN: Mapping[type[Event], str] = {
 
 @singledispatch
 def event_sentence(event: Event, _codec: Codec) -> Sentence | None:
-    """What is said about an event; None for what nobody would say aloud."""
+    """Return the sentence about an event, or None if nobody would say it aloud."""
     if isinstance(event, _UNSAID):
         return None
     words = _PLAIN[type(event)]
@@ -244,7 +244,7 @@ def points_lost(event: happened.PointsLost, _codec: Codec) -> Sentence:
 
 
 def reason_words(reason: str) -> Sentence | str:
-    """Why a point is lost or somebody is warned: of the list, or in the judge's own words."""
+    """Return the reason for a lost point or a warning: a listed one, or the judge's own words."""
     return Sentence(_WHY[reason]) if reason in _WHY else f"({reason})"
 
 

@@ -1,6 +1,6 @@
-"""The language of the sentences: the standard library's gettext, and English unless somebody asks for another.
+"""The language of the sentences: the standard library's gettext, with English as the default.
 
-``say`` is the one way in which a sentence comes about; ``text`` marks one that is said later. `make words` collects both.
+All sentences come from ``say``. ``text`` marks one that is said later. `make words` collects both.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _spoken: ContextVar[NullTranslations] = ContextVar("spoken", default=_ENGLISH)
 
 
 def say(words: str, **facts: object) -> str:
-    """The sentence in the language that is spoken, its {blanks} filled in."""
+    """Return the sentence in the current language, with its {blanks} filled in."""
     told = _spoken.get().gettext(words) if words else ""  # the empty text is the head of a catalogue
     return told.format_map(facts) if facts else told
 
 
 def text(words: str) -> str:
-    """A sentence that ``say`` will say: the same text, marked for translators."""
+    """Mark a sentence for translators and return it unchanged. ``say`` translates it later."""
     return words
 
 
@@ -32,13 +32,13 @@ LANGUAGES = ("en", "es")
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on: "es", or any other for English."""
+    """Set the language: "es", or any other value for English."""
     _spoken.set(_catalogue(language.split("-", maxsplit=1)[0]))
 
 
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
-    """Speak a language for a while: "es", or any other for English."""
+    """Set the language for a block of code: "es", or any other value for English."""
     token = _spoken.set(_catalogue(language.split("-", maxsplit=1)[0]))
     try:
         yield
@@ -56,5 +56,5 @@ def _catalogue(language: str) -> NullTranslations:
 
 
 def spoken_language() -> str:
-    """The language that is spoken, such as "es"; "en" for English."""
+    """Return the current language, such as "es", or "en" for English."""
     return _spoken.get().info().get("language", "en") or "en"

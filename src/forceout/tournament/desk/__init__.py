@@ -1,8 +1,8 @@
-"""An event while it runs: a journal of actions by several persons, through one door.
+"""A running event: a journal of the actions of several people.
 
-Pure, as ``match`` is: ``decide(state, asked) -> facts | Rejected``, ``evolve(state, fact) -> state``. Time, chance and who asks
-come in as data. ``actions`` reads what may be asked for, ``facts`` has what happened, ``state`` what follows from it, ``clock`` the
-room's one clock, and ``seen`` what each person may see. A server stores the facts of an action before it answers.
+Pure, as ``match`` is: ``decide(state, asked) -> facts | Rejected``, ``evolve(state, fact) -> state``. Time, chance and the person
+come in as data. ``actions`` reads the requests, ``facts`` has the events, ``state`` their result, ``clock`` the one clock of the
+room, and ``seen`` the view of each person. A server stores the facts of an action before it answers.
 """
 
 from forceout.tournament.desk.actions import Asked, Person, Role, read_action, read_asked

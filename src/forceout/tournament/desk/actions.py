@@ -1,4 +1,4 @@
-"""What persons may ask for, read strictly from documents (contract: actions), and who asks."""
+"""The actions that people may request, validated strictly (contract: actions), and the person who requests them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_REF = 64
 
 
 class Role(StrEnum):
-    """What a token is for. Everybody without one is a visitor."""
+    """The role that a token gives. Anyone without a token is a visitor."""
 
     OWNER = "owner"
     HELPER = "helper"
@@ -26,7 +26,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks. ``name`` stands on sheets and in the log; that of a live table is "live"."""
+    """The person who requests an action. ``name`` appears on sheets and in the log. A live table's name is "live"."""
 
     role: Role
     name: str
@@ -34,14 +34,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A player more."""
+    """Add a player."""
 
     player: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Other entries for a player; a field that is None goes back to its default."""
+    """Change a player's entries. A field that is None goes back to its default."""
 
     code: str
     fields: Mapping[str, Any]
@@ -49,7 +49,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Seat the next round, or the draft once more, or repair the last round."""
+    """Seat the next round, seat the draft again, or repair the last round."""
 
     wish: Mapping[str, Any]
 
@@ -64,21 +64,21 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """Show a round to everybody (T26)."""
+    """Show a round to everyone (T26)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Make the tables of a round live tables."""
+    """Open live tables for a round."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class TypeSheet:
-    """What somebody read on a scoresheet."""
+    """The scores that a person typed from a scoresheet."""
 
     round: int
     table: int
@@ -89,7 +89,7 @@ class TypeSheet:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """Points given or taken."""
+    """Give or take points."""
 
     player: str
     points: int
@@ -105,14 +105,14 @@ class SetClock:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Show the standings to everybody, or hide them."""
+    """Show the standings to everyone, or hide them."""
 
     standings: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A round seated by hand that parts those who share a place (T8)."""
+    """Seat a round by hand, to separate the players who share a place (T8)."""
 
     of: PlayOffOf
     tables: tuple[tuple[str, ...], ...]
@@ -123,9 +123,9 @@ Action = Enter | Change | Seat | Swap | Publish | Open | TypeSheet | Adjust | Se
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An action as it arrived. ``at`` and ``codes`` (those of the live tables that ``open`` makes) are the server's.
+    """An action as it arrived. The server adds ``at`` and ``codes`` (those of the live tables that ``open`` makes).
 
-    ``seen`` is the version that the person had before them; a sheet needs none.
+    ``seen`` is the version that the person was looking at. A sheet needs none.
     """
 
     by: Person
@@ -153,7 +153,7 @@ def read_asked(request: object, by: Person, at: int, codes: Mapping[int, str] | 
 
 
 def read_action(document: object) -> Action:
-    """An action, an object with its name and what belongs to it: ``{"publish": {"round": 2}}``."""
+    """Read an action, an object with its name and fields: ``{"publish": {"round": 2}}``."""
     outer = Fields(document, "action")
     names = list(outer.values())
     if len(names) != 1 or names[0] not in _READERS:

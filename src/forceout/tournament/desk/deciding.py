@@ -1,4 +1,4 @@
-"""Whether an action may be done, and what then happens."""
+"""Decide whether an action is allowed, and what it leads to."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The person's ref was answered before, with this version; nothing is done."""
+    """The person's ref was already answered, with this version. Nothing is done."""
 
     version: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """Why not: "not-yours", "stale" with the version now, or what the event does not allow."""
+    """The reason for a refusal: "not-yours", "stale" with the current version, or what the event does not allow."""
 
     code: str
     message: str
@@ -77,7 +77,7 @@ class _No(ForceoutError):
 
 
 def decide(desk: Desk, asked: Asked) -> Accepted | Repeated | Rejected:
-    """What follows from an action. Malformed names a field that is wrong; seating may take seconds."""
+    """Return the result of an action. Malformed names a field that is wrong. Seating may take seconds."""
     before = desk.answered.get((asked.by.name, asked.ref))
     if before is not None:
         return Repeated(before)
@@ -98,7 +98,7 @@ def decide(desk: Desk, asked: Asked) -> Accepted | Repeated | Rejected:
 
 
 def _check_right(asked: Asked) -> None:
-    """The owner may do everything, helpers and live tables type sheets, visitors look."""
+    """Check the right: owners may do everything, helpers and live tables type sheets, visitors only look."""
     match asked.by.role:
         case Role.OWNER:
             may = True
@@ -113,7 +113,7 @@ def _check_right(asked: Asked) -> None:
 
 
 def _check_seen(desk: Desk, asked: Asked) -> None:
-    """Two persons at once: the first wins, the other is told. Sheets of different tables do not disturb anybody."""
+    """Check the version: if two people act at once, the first wins and the other is refused. Sheets of different tables do not conflict."""
     if asked.seen is None:
         return
     action = asked.action
@@ -184,12 +184,12 @@ def _changed(desk: Desk, code: str, changes: dict[str, Any]) -> Fact:
 
 
 def _whole(event: Tournament) -> None:
-    """What one field does not show, the whole event does: how many players there may be."""
+    """Validate the whole event, for limits that no single field shows, such as the number of players."""
     Tournament.of(event.document())
 
 
 def _seated(desk: Desk, wish: dict[str, Any]) -> Fact:
-    """The next round, or the draft once more: a draft is nobody's until it is published (T26)."""
+    """Seat the next round, or seat the draft again. A draft binds no players until it is published (T26)."""
     event = desk.event
     if not wish.get("repair"):
         kept = len(event.rounds)
@@ -206,7 +206,7 @@ def _seated(desk: Desk, wish: dict[str, Any]) -> Fact:
 
 
 def _with_codes_of(before: Round, repaired: Round) -> Round:
-    """Live tables keep their codes, as all tables keep their numbers (T22)."""
+    """Let live tables keep their codes, as all tables keep their numbers (T22)."""
     codes = {table.number: table.code for table in before.tables}
     return replace(
         repaired, tables=tuple(replace(table, code=codes.get(table.number)) for table in repaired.tables)
@@ -270,7 +270,7 @@ def _typed(desk: Desk, asked: Asked, action: TypeSheet) -> Fact:
 
 
 def _clock(desk: Desk, do: str, at: int) -> Fact:
-    """T21: started for the last published round; ended and stopped before the time if the director says so."""
+    """T21: start the clock for the last published round. The director may end or stop it early."""
     number = max(desk.published, default=0)
     rules = desk.event.rules.round
     if not number or rules is None:

@@ -1,4 +1,4 @@
-"""What each person may see; every way out of a server asks here (T26)."""
+"""The view of each person. Everything that a server sends out goes through here (T26)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _OF_A_TABLE = ("table", "players", "code")
 
 
 def seen_by(desk: Desk, person: Person) -> dict[str, Any]:
-    """The answer to who asks for the event. Owner and helpers see its document.
+    """Return the event as a person may see it. Owner and helpers see its document.
 
-    Others see the rounds that are published, without sheets, and the standings if they are shown. Skill, who is to be kept apart,
-    adjustments, seeds and who is away are nobody else's business.
+    Others see the published rounds, without sheets, and the standings if they are shown. They do not see skill levels, players to
+    keep apart, adjustments, seeds or absences.
     """
     found: dict[str, Any] = {"version": desk.version}
     if person.role in (Role.OWNER, Role.HELPER):
@@ -40,7 +40,7 @@ def seen_by(desk: Desk, person: Person) -> dict[str, Any]:
 
 
 def log_seen_by(journal: Iterable[Entry], person: Person) -> list[dict[str, Any]] | None:
-    """Every action with by and at, for owner and helpers; None for others."""
+    """Return every action with by and at for owner and helpers, or None for others."""
     if person.role not in (Role.OWNER, Role.HELPER):
         return None
     return [

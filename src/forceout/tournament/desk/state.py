@@ -1,4 +1,4 @@
-"""An event with what its journal says besides: which rounds are published, the clock, and who has said what."""
+"""An event with the state from its journal: published rounds, the clock, and answered requests."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from forceout.tournament.writing import round_document
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The event as it stands after so many entries of its journal.
+    """The event after ``version`` entries of its journal.
 
-    ``changed`` is the version of the last entry that was no sheet; ``typed`` has, for each round and table, that of its last sheet.
-    ``answered`` has the version that each person's ref was answered with.
+    ``changed`` is the version of the last entry that was no sheet. ``typed`` has the version of the last sheet for each round and
+    table. ``answered`` has the version with which each person's ref was answered.
     """
 
     event: Tournament
@@ -45,7 +45,7 @@ class Desk:
     answered: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     def round_documents(self, first: int) -> tuple[dict[str, Any], ...]:
-        """The rounds from one on, as facts carry them."""
+        """Return the rounds from ``first`` on, as facts contain them."""
         return tuple(map(round_document, self.event.rounds[first - 1 :]))
 
     def is_draft(self, number: int) -> bool:
@@ -54,7 +54,7 @@ class Desk:
 
 
 def replay(event: Tournament, journal: Iterable[Entry]) -> Desk:
-    """The state after a journal. Rounds that the event has at the beginning are published."""
+    """Return the state after a journal. Rounds that the event has at the beginning are published."""
     desk = Desk(event, published=frozenset(range(1, len(event.rounds) + 1)))
     for entry in journal:
         desk = after(desk, entry)
@@ -62,7 +62,7 @@ def replay(event: Tournament, journal: Iterable[Entry]) -> Desk:
 
 
 def after(desk: Desk, entry: Entry) -> Desk:
-    """The state after one more entry."""
+    """Return the state after one more entry."""
     for fact in entry.facts:
         desk = evolve(desk, fact)
     version = desk.version + 1
@@ -77,7 +77,7 @@ def after(desk: Desk, entry: Entry) -> Desk:
 
 
 def evolve(desk: Desk, fact: Fact) -> Desk:
-    """The state after a fact; Malformed if it does not fit."""
+    """Return the state after a fact. Raise Malformed if it does not fit."""
     match fact:
         case PlayerSet(player):
             return replace(desk, event=desk.event.with_player(read_player(Fields(dict(player)))))

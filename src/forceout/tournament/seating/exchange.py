@@ -164,7 +164,7 @@ def _numbered(layout: Layout, costs: Costs) -> tuple[list[list[int]], list[int |
         number: [p for p in players if at[p] is None and old[p] == number] for number in layout.numbers
     }
     fill = {number: min(3, len(wanted[number]) + len(staying[number])) for number in layout.numbers}
-    # The tables that are kept: those that somebody must sit at, then the fullest. The fullest get three seats.
+    # Keep the tables at which a player must sit, then the fullest ones. The fullest get three seats.
     kept = sorted(layout.numbers, key=lambda number: (not wanted[number], -fill[number], number))
     kept = sorted(kept[: len(layout.sizes)], key=lambda number: (-fill[number], -len(wanted[number]), number))
     groups = [

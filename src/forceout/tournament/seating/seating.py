@@ -1,6 +1,6 @@
-"""Who sits with whom in the next round, what had to give, and which of it is proved.
+"""Seating of the next round, the wishes it could not meet, and the proofs that fewer faults are impossible.
 
-Exchanging players finds a good seating of any size. What counting does not prove, CP-SAT does where the field is small.
+Exchanging players finds a good seating of any size. If counting does not prove it best, CP-SAT does so in small fields.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PASSES = 3
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """One table: its number, and its players, each next one to the left (T16)."""
+    """One table: its number and its players, each to the left of the previous one (T16)."""
 
     number: int
     players: tuple[str, ...]
@@ -38,7 +38,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """One round of a seating; ``gave`` names the pairs that break something, and who moved."""
+    """One round of a seating. ``gave`` names the pairs that break a key, and the players who moved."""
 
     number: int
     tables: tuple[SeatedTable, ...]
@@ -48,9 +48,9 @@ class SeatedRound:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The rounds that were seated, how often they break each key, and for which keys fewer is impossible.
+    """The seated rounds, how often they break each key, and the keys for which fewer is impossible.
 
-    ``proved`` goes from the first key on. ``is_repair``: the round takes the place of the event's last one.
+    ``proved`` counts keys from the first one. ``is_repair``: the round replaces the event's last one.
     """
 
     rounds: tuple[SeatedRound, ...]
@@ -63,7 +63,7 @@ class Seating:
         return tuple(given for each in self.rounds for given in each.gave)
 
     def document(self) -> dict[str, Any]:
-        """The answer of `forceout tournament seat`."""
+        """Return the answer of `forceout tournament seat`."""
         return {
             "rounds": [
                 {
@@ -82,7 +82,7 @@ class Seating:
 
 
 def seat(event: Event, wish: Wish) -> Seating:
-    """Seat the next round, or several; Refused where that cannot be."""
+    """Seat the next round, or several. Raise Refused if that is impossible."""
     question = ask(event, wish)
     if find_spec("ortools") is None:
         raise ForceoutError("seating needs OR-Tools; install it with: pip install 'forceout[tournament]'")
@@ -97,7 +97,7 @@ def seat(event: Event, wish: Wish) -> Seating:
 
 
 def _exchanged(question: Question) -> Rounds:
-    """Round after round by exchanging players; the rounds of a plan then again, each beside the others."""
+    """Seat round after round by exchanging players. Then improve each round of a plan again, given the others."""
     rounds: list[Tables] = []
     for layout in question.layouts:
         rounds.append(_exchange(question, layout, rounds))
@@ -129,7 +129,7 @@ def _exchange(question: Question, layout: Layout, others: Rounds) -> Tables:
 
 
 def _least_cost(question: Question, layout: Layout) -> int:
-    """What a round costs in which counting proves every key, so that nothing is left to do."""
+    """Return the cost at which counting proves every key, so that the search can stop."""
     weight, found = weights(question), dict[Key, int]()
     for key in question.keys:
         found[key] = least(replace(question, layouts=(layout,)), key, found)
@@ -142,7 +142,7 @@ def _proved_by_counting(question: Question, rounds: Rounds) -> tuple[Key, ...]:
 
 
 def _numbered(question: Question, layout: Layout, tables: Tables) -> Tables:
-    """Every table with its number: as it must be, or from the highest mean level down."""
+    """Number the tables: as required, or by mean level from the highest down."""
     settled = {
         frozenset(players): number
         for number, players in tables
@@ -157,7 +157,7 @@ def _numbered(question: Question, layout: Layout, tables: Tables) -> Tables:
 
 
 def _mean_level(question: Question, players: Sequence[str]) -> int:
-    """Six times the mean, which is a whole number for two and three players."""
+    """Return six times the mean level, which is an integer for two and three players."""
     return 6 * sum((question.levels or {})[player] for player in players) // len(players)
 
 

@@ -1,4 +1,4 @@
-"""The exercises of the 1969 manual (section 4) as data, asked and checked; the answers only when somebody asks."""
+"""The exercises of the 1969 manual (section 4) as data, with checking. The answers are shown only on request."""
 
 from forceout.training.exercises.answers import Answers, answers
 from forceout.training.exercises.checking import check

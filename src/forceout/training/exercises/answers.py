@@ -1,4 +1,4 @@
-"""The answers, for whoever asks: those that the manual prints, or where they are lost one of ours, proved."""
+"""The answers of the exercises: those of the manual or, if they are lost, our own, which are proved."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from forceout.training.typed import NONE
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Each of them is right. ``printed``: they stand in the manual; otherwise the answer is lost and this one is ours."""
+    """Right answers. ``printed``: they are in the manual; otherwise its answer is lost and this one is ours."""
 
     texts: tuple[str, ...]
     printed: bool
 
 
 def answers(exercise: Exercise, part: Part) -> Answers:
-    """The printed answers, or ours."""
+    """Return the printed answers, or ours."""
     if part.printed:
         return Answers(part.printed, True)
     return Answers((_OURS[part.ask](exercise, part),), False)
@@ -63,7 +63,7 @@ def _solution(exercise: Exercise, part: Part) -> str:
 
 
 def _goal(exercise: Exercise, part: Part) -> str:
-    """A Goal of one cube if there is one."""
+    """Return a Goal, of one cube if there is one."""
     cubes = part.mat.resources.split()
     digits = sorted({cube for cube in cubes if cube.isdigit()})
     for digit in digits:

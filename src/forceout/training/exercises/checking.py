@@ -1,4 +1,4 @@
-"""Whether an answer is right: ``check(exercise, part, typed)``. The judge and the solver decide, not a list of answers."""
+"""Check an answer: ``check(exercise, part, typed)``. The judge and the solver decide, not a list of answers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _STATEMENTS = ("statement", "enunciado")
 
 
 def check(exercise: Exercise, part: Part, typed: str) -> Checked:
-    """Whether what was typed answers the part, and a sentence why not; the answer itself is not told."""
+    """Check whether the input answers the part, with a sentence that says why not. It does not reveal the answer."""
     return _CHECKS[part.ask](exercise, part, typed.strip())
 
 
 def right_cards(exercise: Exercise, part: Part) -> tuple[int, ...]:
-    """The cards that a part of ``cards`` or ``removed`` asks for, by their numbers."""
+    """Return the cards that a part of ``cards`` or ``removed`` asks for, by their numbers."""
     if part.ask is Ask.REMOVED:
         return _numbers(exercise, ~_truth(part.of))
     left = _truth(part.after) if part.after else EVERY_CARD
@@ -44,7 +44,7 @@ def right_cards(exercise: Exercise, part: Part) -> tuple[int, ...]:
 
 
 def right_number(exercise: Exercise, part: Part) -> int:
-    """How many cards the Set-Name picks, or all that the cubes make do."""
+    """Count the cards that the Set-Name picks, or that all Set-Names of the cubes pick."""
     if part.of:
         return (_mask(part.of) & exercise.lying).bit_count()
     (number,) = {(mask & exercise.lying).bit_count() for mask, _ in nameable(part, least=2)}
@@ -52,7 +52,7 @@ def right_number(exercise: Exercise, part: Part) -> int:
 
 
 def right_moves(exercise: Exercise, part: Part) -> frozenset[str]:
-    """The moves that a part asks for, out of those listed or of all."""
+    """Return the moves that a part asks for, from those listed or from all."""
     position = exercise.position(part, challenge="P")
     flubs = {
         move_text(turn): bool(claims_of(examiner(position), position, turn).violated)
@@ -63,13 +63,13 @@ def right_moves(exercise: Exercise, part: Part) -> frozenset[str]:
 
 
 def ruled_out(exercise: Exercise, part: Part) -> frozenset[str]:
-    """The listed Solutions that do not fit the mat."""
+    """Return the listed Solutions that do not fit the mat."""
     position = exercise.position(part)
     return frozenset(text for text in part.among if not judge(position, solution_of(text)).correct)
 
 
 def nameable(part: Part, least: int) -> tuple[tuple[int, str], ...]:
-    """Every set that the cubes of Resources can name with so many cubes or more, and a name for it."""
+    """Return every set that at least ``least`` cubes of Resources can name, with one name for each."""
     cubes = reach.sort(tuple(cube for cube in _cubes(part) if not cube.is_digit))
     found = {
         mask: name
@@ -106,7 +106,7 @@ def _check_cards(exercise: Exercise, part: Part, typed: str) -> Checked:
 
 
 def _card(exercise: Exercise, word: str) -> int | None:
-    """A card by its number or by its colours."""
+    """Read a card by its number or by its colours."""
     if word.isdigit():
         return int(word) if 1 <= int(word) <= len(exercise.cards) else None
     try:
@@ -222,7 +222,7 @@ def _check_moves(exercise: Exercise, part: Part, typed: str) -> Checked:
 
 
 def _move(text: str, part: Part) -> str | None:
-    """None where there is no such cube or section, or it is not listed."""
+    """Read a move. Return None if there is no such cube or section, or if it is not listed."""
     move = move_of(text)
     listed = part.among or [f"{cube} to {to.value}" for cube in _cubes(part) for to in SECTIONS]
     return move if move in listed else None
@@ -286,7 +286,7 @@ def _read(text: str) -> Named | Checked:
 
 
 def _mask(name: str) -> int:
-    """What a Set-Name of the data means; it has one reading."""
+    """Return the meaning of a Set-Name of the data, which has one reading."""
     read = read_set_name(name)
     if read is None or len(read[0].readings) != 1:
         raise Malformed("of", f"{name!r} is no Set-Name with one meaning")

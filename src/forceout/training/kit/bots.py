@@ -1,7 +1,6 @@
-"""Two players of the kit's games: one who plays as a child would, one who misses nothing.
+"""Two bots for the kit's games: one plays as a child would, one misses nothing.
 
-A bot is told what everybody sees (``KitTable.layout()``), the actions that are offered to it and a source of chance; it answers
-with an action.
+A bot gets the public view (``KitTable.layout()``), its legal actions and a source of chance, and returns an action.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Document = dict[str, Any]
 
 
 class KitBot(Protocol):
-    """Whoever plays. ``act`` gets the view, the seat and its legal actions, and answers with one of them or its own."""
+    """A bot. ``act`` gets the view, the seat and its legal actions, and returns one of them or its own action."""
 
     @property
     def name(self) -> str: ...
@@ -38,7 +37,7 @@ class KitBot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sharp:
-    """Sees every card that a name picks, and the name that picks most."""
+    """A bot that sees every card that a name picks, and the name that picks most."""
 
     name: str = "Hawk"
     about: str = "Sees every card, always."
@@ -55,7 +54,7 @@ class Sharp:
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """Names what comes to mind, overlooks a card now and then, and picks again when it is told that there are more."""
+    """A bot that uses any name, sometimes overlooks a card, and picks again when told that there are more."""
 
     name: str = "Duckling"
     about: str = "Still learning. Overlooks a card now and then."
@@ -77,7 +76,7 @@ BOTS: tuple[KitBot, ...] = (Child(), Sharp())
 
 
 def _choices(view: Document, seat: str, legal: Sequence[Document]) -> Iterator[tuple[int, Document]]:
-    """Answers to the throw that are right, each with how many cards it wins."""
+    """Return right answers to the throw, each with the number of cards it wins."""
     game = game_of(view["kit"])
     if isinstance(game, Solitaire):
         yield from _solitaire_choices(view, seat, game)
@@ -93,7 +92,7 @@ def _choices(view: Document, seat: str, legal: Sequence[Document]) -> Iterator[t
 
 
 def _lying(view: Document, seat: str) -> list[str]:
-    """The face-up cards that the seat takes from; a Shaker looks at all teams."""
+    """Return the face-up cards that the seat takes from. A Shaker looks at those of all teams."""
     hands: dict[str, list[str]] = view["hands"]
     if seat in hands:
         return hands[seat]
@@ -101,7 +100,7 @@ def _lying(view: Document, seat: str) -> list[str]:
 
 
 def _picked(view: Document, seat: str, action: Document) -> list[str] | None:
-    """The cards that an action's name picks for the seat; None where it names nothing itself."""
+    """Return the cards that an action's name picks for the seat, or None if it names nothing."""
     text = action.get("set_name") or action.get("statement") or view["announced"]
     if text is None:
         return None
@@ -119,7 +118,7 @@ def _cubes(view: Document) -> tuple[Symbol, ...]:
 
 
 def _statements(view: Document, seat: str, game: Game) -> Iterator[Document]:
-    """Statements of the thrown cubes, one for each set of the face-up cards that they pick."""
+    """Return statements of the thrown cubes, one for each set of face-up cards that they pick."""
     assert game.kind.on_table is not None
     cubes = tuple(cube for cube in _cubes(view) if not cube.is_digit)
     goals = [cube for cube in view["thrown"].split() if cube.isdigit()] if game.form.claims else [None]

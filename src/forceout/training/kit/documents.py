@@ -1,4 +1,4 @@
-"""The documents of `forceout kit`: records of games and solitaires read and reported, and the cards that a name picks."""
+"""The documents of `forceout kit`: records of games and solitaires, reports on them, and the cards that a name picks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ANY_CARDS = ("set", "truth-set")
 
 
 def kit_document(document: object) -> dict[str, Any]:
-    """Answer one document of `forceout kit`; raises Malformed where it is not of the contract's form."""
+    """Answer one document of `forceout kit`. Raise Malformed if it does not follow the contract."""
     fields = Fields(document)
     kit = fields.text("kit")
     if kit in ANY_CARDS:
@@ -46,7 +46,7 @@ def kit_document(document: object) -> dict[str, Any]:
 
 
 def decide(state: State, action: Action) -> State | Refusal:
-    """What a game or a solitaire is after this action, or why it is refused."""
+    """Return the state after this action, or why it is refused."""
     if isinstance(state.game, Solitaire):
         return solitaire.decide(state, action)
     return play.decide(state, action)
@@ -57,7 +57,7 @@ FORMAT = 1
 
 
 def opened(fields: Fields, game: Game | Solitaire) -> State:
-    """The game that the headers of a record describe."""
+    """Return the game that the headers of a record describe."""
     made = fields.whole_number("format")
     if made is not None and not 1 <= made <= FORMAT:
         raise Malformed(
@@ -70,7 +70,7 @@ def opened(fields: Fields, game: Game | Solitaire) -> State:
 
 
 def check_players(players: Sequence[str], game: Game | Solitaire) -> None:
-    """Raise Malformed where so many, or these, cannot play."""
+    """Raise Malformed if the number of players or their names are invalid."""
     least, most = (1, 1) if isinstance(game, Solitaire) else (game.form.players, game.form.most)
     if len(players) < least or (most is not None and len(players) > most):
         wanted = f"{least}" if least == most else f"{least} or more"
@@ -82,7 +82,7 @@ def check_players(players: Sequence[str], game: Game | Solitaire) -> None:
 
 
 def check_scoring(scoring: str, game: Game | Solitaire, *, given: bool = True) -> bool:
-    """Whether rounds are played to 31."""
+    """Return whether rounds are played to 31. Raise Malformed if the game has no such scoring."""
     rounds = None if isinstance(game, Solitaire) else game.form.rounds
     if given and rounds is None:
         raise Malformed("scoring", f"only FISH has another way of scoring, not {game.title}")
@@ -92,7 +92,7 @@ def check_scoring(scoring: str, game: Game | Solitaire, *, given: bool = True) -
 
 
 def read_action(fields: Fields, state: State) -> Action:
-    """One event of a record; Malformed where no game has it."""
+    """Read one event of a record. Raise Malformed if no game has it."""
     by = fields.text("by")
     shaken = isinstance(state.game, Game) and state.game.form.thrower == SHAKER
     if by not in state.players and not (shaken and by == SHAKER):
@@ -134,7 +134,7 @@ def _read_name(fields: Fields, by: str, game: Solitaire) -> Name:
 
 
 def _expression(fields: Fields, game: Game | Solitaire) -> str | None:
-    """What the game names its cards with, a Set-Name or a statement; the other one cannot be read here."""
+    """Read the expression that names cards in this game, either a Set-Name or a statement."""
     name, statement = fields.optional_text("set_name"), fields.optional_text("statement")
     if name is not None and statement is not None:
         raise Malformed(fields.path("statement"), "a Set-Name or a statement, not both")
@@ -175,7 +175,7 @@ def _played(fields: Fields, game: Game | Solitaire) -> dict[str, Any]:
 
 
 def read_question(fields: Fields, game: Game | Solitaire) -> tuple[bool, tuple[Pile[Symbol], ...]]:
-    """Whether a solitaire can be won is asked with the throws to come (K21)."""
+    """Read the question whether a solitaire can be won, with the throws to come (K21)."""
     if not isinstance(game, Solitaire):
         return False, ()
     throws = []
@@ -188,13 +188,13 @@ def read_question(fields: Fields, game: Game | Solitaire) -> tuple[bool, tuple[P
 
 
 def finish(fields: Fields) -> None:
-    """A record may have an id; any other field is Malformed."""
+    """Finish reading a record. It may have an id; any other field is Malformed."""
     fields.optional_text("id")
     fields.finish()
 
 
 def report(state: State) -> dict[str, Any]:
-    """How a game stands."""
+    """Return the report on a game's state."""
     in_front = isinstance(state.game, Game) and state.game.form.lays != "table"
     hands = {player: card_names(state.up.get(player, ())) for player in state.players if in_front}
     return {
@@ -210,7 +210,7 @@ def report(state: State) -> dict[str, Any]:
 
 
 def refusal_document(refusal: Refusal, state: State) -> dict[str, Any]:
-    """A refusal with its code, its section and a sentence for people."""
+    """Return a refusal with its code, its section and a sentence for people."""
     return {"code": str(refusal.code), "rule": refusal.rule, "message": refusal_sentence(refusal, state)}
 
 
@@ -227,7 +227,7 @@ def _outlook(state: State, throws: tuple[Pile[Symbol], ...]) -> dict[str, Any]:
 
 
 def action_document(action: Action, game: Game | Solitaire) -> dict[str, Any]:
-    """An action as an event of a record; ``read_action`` reads it back."""
+    """Return an action as an event of a record. ``read_action`` reads it back."""
     written: dict[str, Any] = {"by": action.by}
     match action:
         case Deal():
@@ -258,7 +258,7 @@ def _written_expression(text: str | None, game: Game | Solitaire) -> dict[str, s
 
 
 def _picked(fields: Fields, *, statement: bool) -> dict[str, Any]:
-    """Which cards of a universe a Set-Name or a statement picks (contract-kit 3)."""
+    """Return the cards of a universe that a Set-Name or a statement picks (contract-kit 3)."""
     text = fields.text("statement" if statement else "set_name")
     universe = read_cards(fields, "universe")
     if len(set(universe)) != len(universe):

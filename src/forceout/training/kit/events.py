@@ -1,4 +1,4 @@
-"""What everybody at the table sees happen when an action is done, as documents: {"event": "thrown", "by": "Ann", "cubes": "B R"}."""
+"""The public events of an action, as documents: {"event": "thrown", "by": "Ann", "cubes": "B R"}."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Document = dict[str, Any]
 
 
 def events_of(before: State, after: State, action: Document) -> Iterator[Document]:
-    """What an action led to, in order."""
+    """Return the events of an action, in order."""
     by, do = action["by"], action["do"]
     if do == "deal":
         shown = (by,) if _has_decks(after.game) else tuple(after.up)  # in SQUAD a team deals for itself
@@ -41,7 +41,7 @@ def _has_decks(game: Game | Solitaire) -> bool:
 
 
 def _up(cards: Mapping[str, list[str]]) -> Document:
-    """Cards that come face up: in the middle, or in front of somebody."""
+    """Return the cards that come face up: in the middle, or in front of players."""
     if TABLE in cards:
         return {"table": cards[TABLE]}
     return {"hands": dict(cards)}
@@ -53,7 +53,7 @@ def _new(before: State, after: State, owner: str) -> list[str]:
 
 
 def _taken(before: State, after: State, action: Document) -> Document:
-    """Who took which cards, of those that lay there before. A wrong claim in SETS takes none."""
+    """Return which player took which face-up cards. A wrong claim in SETS takes none."""
     by = action["by"]
     owner = before.owner(by)
     gone = after.piles[by][len(before.piles[by]) :]

@@ -1,6 +1,6 @@
-"""The engine of the 28 games: ``decide(state, action)`` is the next state, or why the action is refused.
+"""The engine of the 28 games: ``decide(state, action)`` returns the next state, or why the action is refused.
 
-The manual's 8.1 to 8.4 with K1 to K17. What differs between the games is data (``games.toml``); here is what they share.
+It implements the manual's 8.1 to 8.4 with K1 to K17. The differences between the games are data (``games.toml``).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PHASE_OF: dict[type[Action], Phase] = {
 
 
 def decide(state: State, action: Action) -> State | Refusal:
-    """What the game is after this action."""
+    """Return the game after this action."""
     game = _game(state)
     if _PHASE_OF.get(type(action)) is not state.phase or (isinstance(action, Pass) and not game.form.claims):
         return _refuse(game, Refused.PHASE)
@@ -84,7 +84,7 @@ def _deal(state: State, game: Game, action: Deal) -> State | Refusal:
 
 
 def _all_have(state: State, player: str, players: tuple[str, ...], then: Phase) -> State:
-    """The player has done his part; when all have, the next phase begins."""
+    """Note that the player is done. When all are, begin the next phase."""
     done = state.done | {player}
     if done >= set(players):
         return replace(state, phase=then, done=frozenset())
@@ -113,7 +113,7 @@ def _announce(state: State, action: Announce) -> State | Refusal:
 
 
 def picks(state: State, expression: str | None, cards: int, numeral: str | None = None) -> int | Refusal:
-    """Which of the cards an expression picks in this game, with the cubes thrown; ``numeral`` is that of a claim."""
+    """Return the cards that an expression picks in this game, with the cubes thrown. ``numeral`` is that of a claim."""
     game = _game(state)
     text = only_name(state) if expression is None else expression
     named = None if text is None else _read(game, text)
@@ -129,7 +129,7 @@ def picks(state: State, expression: str | None, cards: int, numeral: str | None 
 
 
 def only_name(state: State) -> str | None:
-    """The Set-Name that the throw leaves no choice about; None where there is one."""
+    """Return the only Set-Name that the throw allows, or None if there is a choice."""
     game = _game(state)
     if game.kind.choice or game.form.claims:
         return None
@@ -137,7 +137,7 @@ def only_name(state: State) -> str | None:
 
 
 def filled(form: str, cubes: tuple[Symbol, ...]) -> str:
-    """X and Y of a name's form replaced by colours."""
+    """Return the form of a name with X and Y replaced by colours."""
     for place, cube in zip("XY", cubes, strict=False):
         form = form.replace(place, cube)
     return form
@@ -172,7 +172,7 @@ def _take(state: State, game: Game, action: Take) -> State | Refusal:
 
 
 def wrong_cards(shown: Cards | None, picked: int, rule: str) -> Refusal | None:
-    """K7: refused unless the cards picked up are those that the name picks, each once; None picks the right ones."""
+    """K7: return a refusal unless the cards taken are those that the name picks, each once. None stands for the right ones."""
     if shown is None or (len(set(shown)) == len(shown) and universe_of(shown) == picked):
         return None
     return Refusal(Refused.WRONG_CARDS, rule, tuple(card for card in shown if not picked >> card & 1))
@@ -187,7 +187,7 @@ def _after_take(state: State, game: Game, player: str) -> State:
 
 
 def _is_out(state: State, game: Game, owner: str) -> bool:
-    """Nothing is face up that could be named (K5), and with a common stock there is none left to lay."""
+    """Whether the player is out: no face-up card can be named (K5), and a common stock has no card left to lay."""
     has_stock = game.form.ends == "table" and state.stock[owner]
     return not has_stock and game.kind.uncaught.issuperset(state.up[owner])
 
@@ -213,7 +213,7 @@ def _end_round(state: State, game: Game) -> State:
 
 
 def _contest(state: State, leaders: tuple[str, ...], then: Phase) -> State:
-    """One leader has won; several go on to break the tie."""
+    """End the game if it has one leader. Several leaders go on to break the tie."""
     if len(leaders) == 1:
         return replace(state, phase=Phase.ENDED, contest=None, winners=leaders, done=frozenset())
     return replace(state, phase=then, contest=Contest(leaders), done=frozenset())
@@ -231,7 +231,7 @@ def _throw_for_tie(state: State, game: Game, action: Throw) -> State | Refusal:
 
 
 def _with_result(state: State, player: str, result: int) -> State:
-    """When all who are tied have had this throw, the best of them go on, or one has won."""
+    """Add a result. When all tied players have had this throw, the best go on, or one has won."""
     assert state.contest is not None
     results = {**state.contest.results, player: result}
     if len(results) < len(state.contest.players):

@@ -1,4 +1,4 @@
-"""The state of a game of the kit, what may be done in it, and why something is refused."""
+"""The state of a kit game, its actions, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from forceout.training.kit.games import SHAKER, Game, Solitaire
 Cards = tuple[int, ...]
 
 TABLE = ""
-"""Whose cards lie in the middle: nobody's."""
+"""The owner of the cards in the middle, which belong to no player."""
 
 
 class Phase(StrEnum):
-    """What the game waits for."""
+    """What the game is waiting for."""
 
     DEAL = "deal"
     THROW = "throw"
@@ -29,7 +29,7 @@ class Phase(StrEnum):
 
 
 class Refused(StrEnum):
-    """Why an action is refused, in the order in which the reasons are looked for."""
+    """The reasons for refusing an action, in the order in which they are checked."""
 
     PHASE = "phase"
     TURN = "turn"
@@ -44,7 +44,7 @@ class Refused(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused action changes nothing. ``strange`` are the cards shown that the name does not pick."""
+    """A refusal of an action, which changes nothing. ``strange`` are the cards shown that the name does not pick."""
 
     code: Refused
     rule: str
@@ -100,7 +100,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A tie that is being broken. ``results`` holds what the throw under way brought to those who have had it."""
+    """A tie that is being broken. ``results`` has the results of the current throw so far."""
 
     players: tuple[str, ...]
     results: Mapping[str, int] = field(default_factory=dict)
@@ -131,7 +131,7 @@ class State:
         return cls(game, players, to_31, dealer=players[0], piles=dict.fromkeys(players, ()))
 
     def document(self) -> dict[str, Any]:
-        """Where everything is, the stock included, as plain JSON: for whoever stores it, never for a player."""
+        """Return the whole state, including the stock, as plain JSON for storage. Never show it to a player."""
         contest = self.contest
         return {
             "phase": self.phase.value,
@@ -149,7 +149,7 @@ class State:
         }
 
     def as_stored(self, document: Mapping[str, Any]) -> State:
-        """The same game where everything is as a stored document says."""
+        """Return the same game with the state of a stored document."""
         contest = document["contest"]
         return replace(
             self,
@@ -175,21 +175,21 @@ class State:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
     def owner(self, player: str) -> str:
-        """Whose face-up cards the player takes from."""
+        """Return the owner of the face-up cards that the player takes from."""
         return player if player in self.up else TABLE
 
     def face_up(self, owner: str) -> int:
-        """The face-up cards of an owner as a mask."""
+        """Return an owner's face-up cards as a mask."""
         return universe_of(self.up.get(owner, ()))
 
     def scores(self) -> dict[str, int]:
-        """Cards won or turned down; of ONE and A-B, which move no cards, 1 for a win."""
+        """Return the cards won or turned down. ONE and A-B, which move no cards, have 1 for a win."""
         if isinstance(self.game, Solitaire) and self.game.name != "go-through":
             return {player: int(player in self.winners) for player in self.players}
         return {player: len(self.piles[player]) for player in self.players}
 
     def to_act(self) -> tuple[str, ...]:
-        """Who is awaited, in the order of the players."""
+        """Return the players that the game waits for, in order."""
         if self.phase is Phase.ENDED:
             return ()
         if isinstance(self.game, Solitaire):
@@ -204,11 +204,11 @@ class State:
         return (self.dealer if self.phase is Phase.DEAL else self.turn,)
 
     def lay(self, owner: str, deck: Cards, up: int) -> State:
-        """Cards face up for an owner, the rest of the deck his stock."""
+        """Lay the first ``up`` cards of a deck face up for an owner. The rest is the owner's stock."""
         return replace(self, up={**self.up, owner: deck[:up]}, stock={**self.stock, owner: deck[up:]})
 
     def remove(self, owner: str, cards: int, to: str | None) -> State:
-        """Cards leave those face up, for somebody's pile or, with ``to`` None, for none (a play-off)."""
+        """Move face-up cards to the pile of ``to``, or to no pile if it is None (a play-off)."""
         lying = self.up[owner]
         taken = tuple(card for card in lying if cards >> card & 1)
         piles = self.piles if to is None else {**self.piles, to: self.piles[to] + taken}
@@ -219,7 +219,7 @@ class State:
         )
 
     def fill_up(self, owner: str, up: int) -> State:
-        """New cards from the stock come last."""
+        """Fill up the face-up cards from the stock. New cards come last."""
         missing = max(0, up - len(self.up[owner]))
         stock = self.stock[owner]
         return replace(

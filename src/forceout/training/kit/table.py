@@ -1,6 +1,6 @@
-"""``KitTable``: the door to the games and solitaires of the kit, of the same shape as ``forceout.Table``.
+"""``KitTable``: the table for the kit's games and solitaires, with the same interface as ``forceout.Table``.
 
-Chance is the table's own: a deal or a throw without cards or cubes is drawn from the seed. Everything lies open but the stock.
+The table draws chance from its seed, for a deal without cards or a throw without cubes. Everything is open except the stock.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _STOOD = "stood"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The action as it was done, with what chance decided; or why it was refused."""
+    """The action as done, with its chance results, or why it was refused."""
 
     action: Document
     rejection: Document | None = None
@@ -62,7 +62,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class KitStep:
-    """An accepted action with all that chance decided, what everybody saw of it, and where everything was then."""
+    """An accepted action with its chance results, its public events, and the state after it."""
 
     version: int
     action: Document
@@ -71,9 +71,9 @@ class KitStep:
 
 
 class KitTable:
-    """A game of the kit that is being played. Only ``do`` and ``follow`` change it.
+    """A kit game in progress. Only ``do`` and ``follow`` change it.
 
-    A table that ``deals`` does so as soon as cards are to be dealt; else somebody does it.
+    A table that ``deals`` does so as soon as cards must be dealt; otherwise a player does it.
     """
 
     now = 0.0
@@ -105,9 +105,9 @@ class KitTable:
         shaking_set: int = 0,
         deals: bool = False,
     ) -> KitTable:
-        """Sit down to a game by its id, such as ``"cup-fish"``.
+        """Start a game by its id, such as ``"cup-fish"``.
 
-        ``scoring="31"`` plays rounds of FISH to 31; ``shaking_set`` says which of the throws of ONE is thrown.
+        ``scoring="31"`` plays rounds of FISH to 31. ``shaking_set`` chooses one of the throws of ONE.
         """
         told = {"scoring": scoring, "shaking_set": shaking_set or None}
         given = {name: value for name, value in told.items() if value is not None}
@@ -117,7 +117,7 @@ class KitTable:
 
     @classmethod
     def of(cls, record: Mapping[str, Any], *, seed: int | str = 0) -> KitTable:
-        """Go on from a record; a refused event in it is Malformed."""
+        """Continue from a record. Raise Malformed if it has a refused event."""
         fields = Fields(dict(record))
         game = game_of(fields.text("kit"))
         start = opened(fields, game)
@@ -141,14 +141,14 @@ class KitTable:
         *,
         deals: bool = False,
     ) -> KitTable:
-        """A table from a journal: nothing is decided again."""
+        """Restore a table from a journal. Nothing is decided again."""
         table = cls(opening, deals=deals)
         for action, events in entries:
             table.follow(action, events)
         return table
 
     def opening(self) -> Document:
-        """What was agreed before the first action, the seed included."""
+        """Return the settings before the first action, with the seed."""
         return dict(self._opening)
 
     @property
@@ -161,7 +161,7 @@ class KitTable:
 
     @property
     def version(self) -> int:
-        """How many actions were accepted."""
+        """The number of accepted actions."""
         return len(self._steps)
 
     @property
@@ -184,7 +184,7 @@ class KitTable:
 
     @property
     def last(self) -> Document | None:
-        """The last answer to a throw: who took or turned down which cards, and by what name."""
+        """The last answer to a throw: the player, the cards taken or turned down, and the name."""
         for step in reversed(self._steps):
             for event in step.events:
                 if event["event"] in ("taken", "passed"):
@@ -192,20 +192,20 @@ class KitTable:
         return None
 
     def at(self, version: int) -> KitTable:
-        """An independent table as it was then."""
+        """Return an independent table as it was at this version."""
         table = KitTable(self._opening, deals=self._deals)
         table._steps = self._steps[:version]
         return table
 
     def do(self, action: Mapping[str, Any], at: float | None = None) -> Played:
-        """Do an action, given as an event of a record; deals and throws may leave the cards and cubes to chance."""
+        """Do an action, given as an event of a record. A deal or throw may leave its cards or cubes to chance."""
         del at
         played = self._do(action)
         self._deal()
         return played
 
     def wait(self, at: float) -> Played:
-        """Time does nothing at these games."""
+        """Do nothing: these games have no clock."""
         del at
         return Played({})
 
@@ -226,7 +226,7 @@ class KitTable:
         self._steps.append(KitStep(self.version + 1, action, events, state))
 
     def follow(self, action: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
-        """Take in an action as a journal has it. Older journals do not say where everything stood: those are decided."""
+        """Apply an action from a journal. Older journals lack the state after it, so those actions are decided again."""
         stored = [dict(event) for event in events]
         stood = next((event for event in stored if event["event"] == _STOOD), None)
         if stood is not None:
@@ -236,29 +236,29 @@ class KitTable:
             raise Malformed("entry", refused["message"])
 
     def steps(self, since: int = 0) -> tuple[KitStep, ...]:
-        """What was done after that version."""
+        """Return the steps after this version."""
         return tuple(self._steps[since:])
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """The same as a journal keeps it. The last event says where everything stood, the stock too: nobody is told it."""
+        """Return the journal entries after this version. The last event has the whole state, with the stock, and is never shown."""
         return tuple(
             Entry(step.version, step.action, (*step.events, {"event": _STOOD, **step.state.document()}))
             for step in self.steps(since)
         )
 
     def heard_since(self, version: int, seat: str = "") -> list[tuple[int, list[Document]]]:
-        """Each later version with what everybody saw."""
+        """Return each later version with its public events."""
         del seat
         return [(step.version, list(step.events)) for step in self.steps(version)]
 
     def why_not(self, action: Mapping[str, Any]) -> Document | None:
-        """The rejection that ``do`` would answer with, or None; changes nothing."""
+        """Return the rejection that ``do`` would give, or None. Nothing changes."""
         event = self._with_chance(dict(action))
         outcome = decide(self.state, read_action(Fields(dict(event)), self.state))
         return refusal_document(outcome, self.state) if isinstance(outcome, Refusal) else None
 
     def legal(self, seat: str) -> tuple[Document, ...]:
-        """What the seat may do now, as events. A statement and a solitaire's Set-Name are free in form: ``example``."""
+        """Return the seat's legal actions, as events. Statements and a solitaire's Set-Names are free in form: see ``example``."""
         if seat not in self.awaited:
             return ()
         return tuple(action_document(action, self.game) for action in self._actions(seat)) or tuple(
@@ -283,7 +283,7 @@ class KitTable:
             yield from (Take(name, by=seat) for name in self._names())
 
     def _names(self) -> Iterator[str]:
-        """Every Set-Name of the game's form that the throw allows; statements are too many to list."""
+        """Return every Set-Name of the game's form that the throw allows. There are too many statements to list."""
         assert isinstance(self.game, Game)
         kind = self.game.kind
         if kind.is_statement:
@@ -296,7 +296,7 @@ class KitTable:
             yield filled(kind.name, chosen)
 
     def example(self, seat: str, simple: int = 0) -> Document | None:
-        """A legal statement where one is asked for, made without looking at the cards; None where nothing is free."""
+        """Return a legal statement, made without looking at the cards, or None if no action is free in form."""
         if seat not in self.awaited or not isinstance(self.game, Game) or not self.game.kind.is_statement:
             return None
         colours = [cube for cube in self.state.thrown if cube.is_colour]
@@ -315,7 +315,7 @@ class KitTable:
         return KitView(self, seat)
 
     def layout(self) -> Document:
-        """What lies open, as a document: all but the order of the stock."""
+        """Return everything open as a document: all but the order of the stock."""
         state = self.state
         return {
             "kit": self.game.id,
@@ -327,7 +327,7 @@ class KitTable:
         }
 
     def record(self, seat: str | None = None) -> Document:
-        """A document that `forceout kit` takes; for a seat, a deal tells only the cards seen so far."""
+        """Return a document for `forceout kit`. For a seat, a deal has only the cards seen so far."""
         head: Document = {"format": FORMAT, "kit": self.game.id, "players": list(self.start.players)}
         if self.start.to_31:
             head["scoring"] = "31"
@@ -339,7 +339,7 @@ class KitTable:
         return {**head, "events": [_without(event, hidden) for event in events]}
 
     def _aside(self) -> Iterator[int]:
-        """In OUT the cards that are put aside face down (K15)."""
+        """Return the cards that are put aside face down in OUT (K15)."""
         if isinstance(self.game, Solitaire) or self.game.form.lays != "hands" or not self.state.up:
             return
         seen = {card for cards in (*self.state.up.values(), *self.state.piles.values()) for card in cards}
@@ -364,7 +364,7 @@ class KitTable:
         return {**event, "cubes": str(Pile(map(Symbol, faces)))}
 
     def _play_off(self, chance: Chance, deck: Cards, purpose: str) -> Cards:
-        """Six cards for a tie. K14 stays with them, so they are drawn again where every colour is on as many."""
+        """Draw six cards for a tie. K14 keeps them for all throws, so they are drawn again if every colour is on equally many."""
         assert isinstance(self.game, Game)
         drawn = chance.shuffle(deck, purpose)[:PLAY_OFF]
         while (
@@ -388,7 +388,7 @@ def _count(cards: Cards, colour: int) -> int:
 
 
 def _without(event: Document, hidden: set[str]) -> Document:
-    """An event as the players know it: the cards of a deal that nobody has seen are left out."""
+    """Return an event as the players know it, without the cards of a deal that nobody has seen."""
     if event["do"] != "deal":
         return dict(event)
     return {**event, "cards": [card for card in event["cards"] if card not in hidden]}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 _PAIRS = 12
-"""Four colour cubes make so many statements of two."""
+"""The number of statements that four colour cubes make, two at a time."""
 
 
 @dataclass(frozen=True, slots=True)

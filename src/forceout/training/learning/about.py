@@ -1,4 +1,4 @@
-"""From play to lesson: the one lesson that is about a clause, a verdict's code, or a flub."""
+"""From play to lesson: find the lesson about a clause, a verdict's code, or a flub."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LESSONS_ON_FLUBS = {Claim.NOW: "now", Claim.IMPOSSIBLE: "impossible"}
 
 
 def lesson_about(rules: Rules, clause: str) -> Lesson | None:
-    """The lesson that asks about this clause, or about the nearest one above it; None where no lesson does.
+    """Return the lesson that asks about this clause, or about the nearest one above it, or None if there is none.
 
-    One that the division plays comes first. Of several, it is the one that asks about the clause most often.
+    Lessons that the division plays come first. Among several, choose the one that asks about the clause most often.
     """
     name = next((name for name, rule in rules.variations.items() if rule.clause == clause), None)
     if name is not None:
@@ -39,30 +39,30 @@ def lesson_about(rules: Rules, clause: str) -> Lesson | None:
 
 
 def lesson_for_code(rules: Rules, code: Code, variation: str | None = None) -> Lesson | None:
-    """The lesson about a verdict's code; where a variation was not kept, about that variation."""
+    """Return the lesson about a verdict's code or, if a variation was broken, about that variation."""
     if variation is not None and variation in rules.variations:
         return lesson_about(rules, rules.variations[variation].clause)
     return lesson_about(rules, rules.reasons[code]) if code in rules.reasons else None
 
 
 def lesson_for_flub(rules: Rules, claim: Claim) -> Lesson | None:
-    """The lesson about a play after which somebody could rightly say this."""
+    """Return the lesson about plays that can rightly be challenged with this claim."""
     wanted = _LESSONS_ON_FLUBS.get(claim)
     return next((lesson for lesson in _of_game(rules) if lesson.id.endswith(f"-{wanted}")), None)
 
 
 def _of_game(rules: Rules) -> Iterator[Lesson]:
-    """The lessons of the game in the order of its path, without those for judges."""
+    """Return the lessons of the game in the order of its path, without those for judges."""
     return (lessons()[name] for name in paths()[rules.game] if rules.edition_id in lessons()[name].places)
 
 
 def _taught(rules: Rules) -> list[Lesson]:
-    """The lessons that the division plays, and after them those of the other divisions."""
+    """Return the lessons of the division, then those of the other divisions."""
     return sorted(_of_game(rules), key=lambda lesson: rules.division not in lesson.places[rules.edition_id])
 
 
 def _asking_most(rules: Rules, clause: str) -> Lesson | None:
-    """The lesson whose steps ask most often about this clause or one below it."""
+    """Return the lesson whose steps ask most often about this clause or one below it."""
     asked: Counter[str] = Counter()
     taught = _taught(rules)
     for lesson in taught:

@@ -1,4 +1,4 @@
-"""One question, the same in a lesson, on a worksheet, in a quiz and in a drill; and ``check``, which decides about an answer."""
+"""A question, the same for lessons, worksheets, quizzes and drills, and ``check``, which decides about an answer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _TEXTS = ("say", "clause", "right", "hint")
 
 @dataclass(frozen=True)
 class Item:
-    """A question. ``given`` has all that the answer hangs on; the key is found from it when somebody asks.
+    """A question. ``given`` has everything that the answer depends on; the key is computed from it on demand.
 
-    ``right`` and ``wrong`` are words of its own for answers: ``wrong`` by the answer, if that is a word, true or false, then by the code.
+    ``right`` and ``wrong`` are the item's own replies to answers. ``wrong`` is looked up by the answer, if that is a word, true or
+    false, then by the code.
     """
 
     ask: str
@@ -47,11 +48,11 @@ class Item:
 
     @property
     def key(self) -> Any:
-        """The right answer, or one of them; Malformed where the item has not one where one is asked for."""
+        """Return the right answer, or one of them. Raise Malformed if the item asks for a single answer and does not have one."""
         return self.kind.key(Given(self.given)) if self.asks else None
 
     def at(self, **place: Any) -> Item:
-        """The same item at its place."""
+        """Return the same item at this place."""
         return replace(self, place={**self.place, **place})
 
     def document(self, *, keys: bool = False) -> dict[str, Any]:
@@ -64,7 +65,7 @@ class Item:
 
 
 def read_item(document: object) -> Item:
-    """The item of a document; Malformed names the field."""
+    """Read the item of a document. Malformed names the wrong field."""
     if not isinstance(document, Mapping):
         raise Malformed("item", "expected an object")
     for name in document:
@@ -84,7 +85,7 @@ def read_item(document: object) -> Item:
 
 
 def check(item: Item, answer: Any, lang: str = "en") -> Checked:
-    """Whether the answer is right, and a sentence that says why; Malformed where it is not of the form."""
+    """Check whether the answer is right, with a sentence that says why. Raise Malformed if it has the wrong form."""
     if not item.asks:
         raise Malformed("step", "this step asks nothing")
     expect_language(lang)
@@ -103,7 +104,7 @@ def _why(item: Item, answer: Any, mark: Mark) -> str:
 
 
 def _word(answer: Any) -> str:
-    """An answer that is one word, as a lesson's words for it are called."""
+    """Return the key of a one-word answer in a lesson's replies."""
     if isinstance(answer, bool):
         return "true" if answer else "false"
     return answer if isinstance(answer, str) else ""

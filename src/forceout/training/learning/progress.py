@@ -1,4 +1,4 @@
-"""What a learner has done: a document that the device keeps, and two of them joined without loss."""
+"""A learner's progress: a document stored on the device, and the lossless merging of two of them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _QUIZ = {"quiz", "right", "of", "day"}
 
 
 def empty() -> Document:
-    """The progress of somebody who has not begun."""
+    """Return the progress of a new learner."""
     return {"format": FORMAT, "lessons": {}, "drills": {}, "quizzes": []}
 
 
 def joined(one: object, other: object) -> Document:
-    """Two documents of the same learner as one: steps united, the better kept, nothing counted twice.
+    """Merge two documents of the same learner: unite the steps, keep the better results, count nothing twice.
 
-    The order does not matter, and joining a document with itself changes nothing. Malformed names a field.
+    The order does not matter, and merging a document with itself changes nothing. Malformed names a wrong field.
     """
     first, second = read_progress(one), read_progress(other)
     quizzes = {_day_first(quiz): quiz for quiz in (*first["quizzes"], *second["quizzes"])}
@@ -52,7 +52,7 @@ def _one_lesson(one: Document, other: Document) -> Document:
 
 
 def _one_drill(one: Document, other: Document) -> Document:
-    """The counts are those of the longer practice: each device may have seen the other's answers before."""
+    """Merge a drill. Keep the counts of the longer practice, because each device may already include the other's answers."""
     of, right = max((each["of"], each["right"]) for each in (one, other))
     times = [each["best_ms"] for each in (one, other) if each["best_ms"] is not None]
     return {
@@ -68,14 +68,14 @@ def _day_first(quiz: Document) -> tuple[str, str]:
 
 
 def _ordered(value: Any) -> Any:
-    """A value whose objects are in the order of their names, so that the same quiz is told alike."""
+    """Sort the names in all objects of a value, so that equal quizzes compare equal."""
     if isinstance(value, Mapping):
         return [(name, _ordered(value[name])) for name in sorted(value)]
     return value
 
 
 def read_progress(document: object) -> Document:
-    """A document of progress, read strictly."""
+    """Read a document of progress, with strict validation."""
     found = _object(document, "progress", {"format", "lessons", "drills", "quizzes"})
     if found["format"] != FORMAT:
         raise Malformed("format", f"expected {FORMAT}")

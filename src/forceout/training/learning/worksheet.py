@@ -1,4 +1,4 @@
-"""``worksheet(topics, …)``: exercises from a seed, and one word that makes the same sheet again."""
+"""``worksheet(topics, …)``: exercises from a seed, and a code word that makes the same sheet again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 200
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A sheet: so many items of each topic, in the order of the topics."""
+    """A sheet: ``count`` items of each topic, in the order of the topics."""
 
     topics: tuple[str, ...]
     rules: str
@@ -39,7 +39,7 @@ class Worksheet:
 
     @property
     def code(self) -> str:
-        """One word that makes this sheet again."""
+        """Return the code word that makes this sheet again."""
         words = (
             "+".join(self.topics),
             self.rules,
@@ -87,7 +87,7 @@ def worksheet(
     level: int = 1,
     lang: str = "en",
 ) -> Worksheet:
-    """A sheet about these topics; without a book and a division, the first that plays all of them."""
+    """Make a sheet about these topics. Without a book and a division, use the first that plays all of them."""
     if not topics or len(set(topics)) != len(topics):
         raise Malformed("topic", "expected different topics, one or more")
     for name in topics:
@@ -108,7 +108,7 @@ def expect_amount(name: str, value: int, most: int) -> None:
 
 
 def _place(topics: Sequence[Topic], rules: str | None, division: str | None) -> tuple[str, str]:
-    """A book and a division that play every topic."""
+    """Return a book and a division that play every topic."""
     if len({topic.game for topic in topics}) > 1:
         raise Malformed("topic", "expected topics of one game")
     places = [topic.places() for topic in topics]
@@ -124,7 +124,7 @@ def _place(topics: Sequence[Topic], rules: str | None, division: str | None) -> 
 
 
 def worksheet_of(code: str) -> Worksheet:
-    """The sheet whose code this is."""
+    """Return the sheet of this code."""
     parts = code.split(".")
     if len(parts) != 7 or not parts[4].isdecimal() or not parts[5].isdecimal():
         raise Malformed("code", "expected the word at the foot of a sheet")
@@ -141,7 +141,7 @@ def worksheet_of(code: str) -> Worksheet:
 
 
 def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """The list of topics."""
+    """Return the list of topics."""
     expect_language(lang)
     for topic in TOPICS.values():
         yield {

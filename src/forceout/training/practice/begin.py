@@ -1,4 +1,4 @@
-"""A table at which a given position lies, or at which a record is gone on with from some moment."""
+"""Tables that begin at a given position, or continue a record from some moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LAST = "=⊆"
 
 
 def go_back_to(record: Mapping[str, Any], version: int | None = None, *, seed: int | str) -> Table:
-    """The table of a record after so many of its events (all of them, if it is not said), with luck of its own from then on."""
+    """Return the table of a record after ``version`` of its events (by default all), with new luck from then on."""
     events = record.get("events")
     count = len(events) if isinstance(events, list) else 0
     if version is not None and not 0 <= version <= count:
@@ -31,10 +31,10 @@ def go_back_to(record: Mapping[str, Any], version: int | None = None, *, seed: i
 def begin_at(
     position: Position, players: Sequence[str], *, seed: int | str, mover: str | None = None
 ) -> Table:
-    """A table at which this position lies and ``mover`` (the first player, if it is not said) is to play.
+    """Return a table with this position, in which ``mover`` (by default the first player) must play.
 
-    The shake is played up to it: cubes that the kit has and the position does not show are forbidden, which leaves every Solution as
-    it was. Malformed tells why no match comes to a position.
+    The shake is played up to the position. Cubes of the kit that the position does not have are forbidden, which changes no
+    Solution. Malformed says why no match can reach a position.
     """
     if position.goal is None or not position.resources:
         raise Malformed("position", "expected a Goal, and a cube in Resources to be played")
@@ -54,7 +54,7 @@ def begin_at(
 
 
 def _adventurous(position: Position) -> bool | None:
-    """Where players may choose variations they must, so a position without any is of a match without any."""
+    """Whether the match has variations. Players who may choose variations must, so a position without any has a match without any."""
     return None if position.rules.choosing is None else bool(position.document().get("variations"))
 
 
@@ -75,7 +75,7 @@ def _lay(table: Table, position: Position, setter: str) -> None:
 
 
 def _choose(table: Table, variations: Iterable[Mapping[str, Any]]) -> None:
-    """In the order of the position; whoever has none left to choose takes none."""
+    """Choose the variations in the order of the position. A player with none left takes none."""
     left = list(variations)
     while table.phase is Phase.VARIATIONS:
         player = table.awaited[0]
@@ -90,7 +90,7 @@ def _choose(table: Table, variations: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _plays(table: Table, position: Position) -> Iterator[tuple[Any, str]]:
-    """What is still to be laid after the Goal; what may be forbidden only late comes last."""
+    """Return the plays after the Goal. Cubes that may be forbidden only late come last."""
     mat = table.view().mat
     late = []
     for name in ("required", "permitted", "forbidden"):
@@ -111,7 +111,7 @@ def _kit(position: Position) -> Pile[Any]:
 
 
 def _shown(position: Position) -> Pile[Any]:
-    """Every cube of the position, those of the Goal as they were rolled."""
+    """Return every cube of the position, with those of the Goal as they were rolled."""
     laid = position.required + position.permitted + position.forbidden + position.resources
     return game_for(position.rules).goal_cubes(position.goal) + laid
 

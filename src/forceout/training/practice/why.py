@@ -1,4 +1,4 @@
-"""Why was I wrong? What a player is told after a challenge that went against him, with the clause."""
+"""Answers to "Why was I wrong?" for a player who lost a challenge, with clauses."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from forceout.records.wording.vocabulary import ClaimName
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """One sentence, and the clause that it rests on."""
+    """One sentence and its clause."""
 
     sentence: Sentence
     clause: str
 
 
 def why_wrong(rules: Rules, ended: ShakeRecord, seen: ShakeReport, seat: str) -> tuple[Why, ...]:
-    """Nothing where there was no challenge, or the player was right in all he did."""
+    """Explain why the player was wrong. Return nothing if there was no challenge or the player was right."""
     trial = ended.trial
     last = next((each for each in reversed(seen.decisions) if isinstance(each, Decision)), None)
     if trial is None or last is None or not trial.challengers:
@@ -56,7 +56,7 @@ def _challenger(
 
 
 def _untrue(trial: Trial, last: Decision) -> Sentence:
-    """What was claimed, and why it was not so."""
+    """Explain what was claimed and why it was not true."""
     match trial.claim:
         case Claim.NOW:
             return Sentence(
@@ -108,7 +108,7 @@ def _mover(rules: Rules, trial: Trial, last: Decision, seat: str) -> Iterator[Wh
 
 
 def _third(rules: Rules, trial: Trial, last: Decision, seat: str) -> Iterator[Why]:
-    """He may write; what he writes must be right, and where there is a Solution it pays to write it."""
+    """Explain the Third Party's result. They may write; the paper must be right, and if there is a Solution it pays to write it."""
     if _solution(trial, last) is not None or seat in trial.presented:
         yield from _written(rules, trial, last, seat)
 
@@ -128,5 +128,5 @@ def _written(rules: Rules, trial: Trial, last: Decision, seat: str) -> Iterator[
 
 
 def _solution(trial: Trial, last: Decision) -> Solution | None:
-    """A Solution for this challenge."""
+    """Return a Solution for this challenge."""
     return last.opening if trial.claim in (Claim.NOW, Claim.A) else last.shortest

@@ -1,4 +1,4 @@
-"""Whether an answer to a puzzle is right: ``check(puzzle, given)``. The judge decides about Solutions, so any right one is."""
+"""Check an answer to a puzzle: ``check(puzzle, given)``. The judge decides about Solutions, so any right one is accepted."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Given = str | bool | int | Mapping[str, Any] | list[Any]
 
 
 def check(puzzle: Puzzle, given: Given) -> Checked:
-    """Whether this answers the puzzle, and a sentence why not; the answer itself is not told.
+    """Check whether this answers the puzzle, with a sentence that says why not. It does not reveal the answer.
 
-    ``given`` is what somebody typed, or an answer in the form of ``puzzle.answer``.
+    ``given`` is typed text, or an answer in the form of ``puzzle.answer``.
     """
     return _CHECKS[puzzle.kind](puzzle, given)
 
@@ -42,7 +42,7 @@ def _wrong(words: str) -> Checked:
 
 
 def _solution(position: Position, given: Given) -> Solution:
-    """The Solution that was given: a document, or a text with Restrictions before the Set-Name; raises Malformed."""
+    """Read a Solution: a document, or a text with Restrictions before the Set-Name. Raise Malformed if it is neither."""
     document: Mapping[str, Any]
     if isinstance(given, Mapping):
         document = given
@@ -83,7 +83,7 @@ def _check_flub(puzzle: Puzzle, given: Given) -> Checked:
 
 
 def _check_break(puzzle: Puzzle, given: Given) -> Checked:
-    """A grouping of the Solution as it is given, whose one reading does not equal the Goal."""
+    """Check a grouping of the given Solution. Its one reading must not equal the Goal."""
     position = Position.of(puzzle.position)
     solution = _solution(position, puzzle.position["solution"])
     name = EXPRESSION[position.rules.game]
@@ -97,7 +97,7 @@ def _check_break(puzzle: Puzzle, given: Given) -> Checked:
 
 
 def _check_cap_claim(puzzle: Puzzle, given: Given) -> Checked:
-    """All letters, and a Solution where the Challenger has to write; typed as "C A: B ∩ R"."""
+    """Check all letters, and a Solution if the Challenger must write. Typed as "C A: B ∩ R"."""
     answer = puzzle.answer
     if isinstance(given, Mapping):
         letters, written = set(given.get("violated", ())), given.get("solution")
@@ -125,7 +125,7 @@ def _check_cap_claim(puzzle: Puzzle, given: Given) -> Checked:
 
 
 def _check_taboo(puzzle: Puzzle, given: Given) -> Checked:
-    """Every move that is a flub; why is told afterwards."""
+    """Check every move that is a flub. The reasons are shown afterwards."""
     if isinstance(given, list):
         moves = {f"{each['cube']} to {each['to']}" for each in given}
     else:

@@ -19,7 +19,7 @@ TEMPTING = 2
 """What the wrong answer to "Now" counts for where a Solution with more cubes speaks for it."""
 _TRIES = 12
 _FEW_CUBES: Mapping[GameName, int] = {"on-sets": 7, "equations": 6}
-"""Of so many cubes a plain search tries everything: the answers to puzzles are made of no more."""
+"""The most cubes in the answer to a puzzle. A plain search can try every combination of this many."""
 _NOW = text("Would it be right to challenge Now?")
 _A_CLAIM = text("Would it be right to challenge an A-claim violation?")
 _IMPOSSIBLE = text("Would it be right to challenge Impossible?")

@@ -17,7 +17,7 @@ from forceout.training.puzzles.start import Start
 
 _PLAYS = 9
 _AFTER = 2
-"""At most so many plays follow the flub, so that the last play is not the answer."""
+"""The most plays after the flub, so that the last play is not always the answer."""
 _CARELESS = 0.6
 """How often a player plays for the Solution that everybody sees."""
 BUDGET = Budget(question_ms=0, plays_ms=0, question_work=200_000)

@@ -1,4 +1,4 @@
-"""The three kinds of the 1969 manual (section 7, K22): one-cube Solutions, CAP-claims and taboo moves."""
+"""The three kinds of puzzles of the 1969 manual (section 7, K22): one-cube Solutions, CAP-claims and taboo moves."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def make_one_cube(start: Start, rng: Random, *, coin: bool) -> Found | None:  # 
 def make_cap_claim(start: Start, rng: Random, *, coin: bool) -> Found | None:
     """7.2: which claims does the last move break, and what would the Challenger write?
 
-    The coin lets only every other puzzle begin where nothing was possible: of random positions most are so. What the
-    Challenger writes stands on the table, where he would have to write it (P50).
+    In most random positions no Solution was possible, so the coin allows this in only half of the puzzles. The Challenger's
+    Solution uses the cubes on the table, as it would have to (P50).
     """
     before = _spread(start, rng)
     cube = rng.choice(str(before.resources).split())
@@ -62,7 +62,7 @@ def make_taboo(start: Start, rng: Random, *, coin: bool) -> Found | None:  # noq
 
 
 def one_cube(position: Position) -> Found | None:
-    """The puzzle of a position; None where nothing can be written."""
+    """Return the puzzle of a position, or None if no Solution can be written."""
     found = examiner(position).opening(position)
     if found.solution is None:
         return None
@@ -72,7 +72,7 @@ def one_cube(position: Position) -> Found | None:
 
 
 def cap_claim(before: Position, cube: str, to: Section) -> Found | None:
-    """The puzzle of a move; None where it breaks no claim."""
+    """Return the puzzle of a move, or None if it breaks no claim."""
     turn = _move(before, cube, to)
     broken = claims_of(examiner(before), before, turn)
     return _cap_claim(turn, turn.after(before), broken) if broken.violated else None
@@ -90,7 +90,7 @@ def _cap_claim(turn: Turn[Any], after: Position, broken: Broken) -> Found:
 
 
 def taboo(position: Position) -> Found:
-    """The puzzle of a position: every move without a bonus that breaks a claim."""
+    """Return the puzzle of a position: every move without a bonus that breaks a claim."""
     found = [(turn, claims_of(examiner(position), position, turn)) for turn in _moves(position)]
     answer = [
         {"cube": str(turn.cube), "to": turn.to.value, **broken.document(position.rules)}
@@ -103,21 +103,21 @@ def taboo(position: Position) -> Found:
 
 
 def before_last_move(after: Position, cube: str, to: Section) -> Position:
-    """The position before a cube was moved there from Resources."""
+    """Return the position before a cube was moved there from Resources."""
     symbol = next(one for one in getattr(after, to) if str(one) == cube)
     return replace(moved(after, symbol, to, Section.RESOURCES), last_move=None)  # type: ignore[type-var]
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The claims that a move breaks, in the order C A P; what C stems from; a Solution where the Challenger has to write (K22)."""
+    """The claims that a move breaks, in the order C A P, what C stems from, and a Solution if the Challenger must write (K22)."""
 
     violated: tuple[str, ...]
     stems: str | None
     solution: Solution | None
 
     def held(self, position: Position) -> int:
-        """What has to be held in the head: the cubes of the Solution to write, or all of which none can be made."""
+        """Count the cubes to keep in mind: those of the Solution to write, or all usable ones if there is none."""
         return usable(position) if self.solution is None else len(self.solution.cubes())
 
     def document(self, rules: Rules) -> dict[str, Any]:
@@ -126,7 +126,7 @@ class Broken:
 
 
 def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Broken:
-    """What a move breaks."""
+    """Return the claims that a move breaks."""
     after = turn.after(before)
     opening, possible = examiner.opening(after), examiner.shortest(after).solvable
     own = [] if possible else ["P"]
@@ -143,7 +143,7 @@ def claims_of(examiner: Examiner, before: Position, turn: Turn[Any]) -> Broken:
 
 
 def _left_unchallenged(examiner: Examiner, before: Position, turn: Turn[Any]) -> Solution | None:
-    """A Solution that was open before the move, and still is on the table where there is such a one (P50; 7.3-B prints others)."""
+    """Return a Solution that was open before the move and, if possible, is still on the table (P50; 7.3-B prints others)."""
     after = turn.after(before)
     if turn.to is Section.REQUIRED:  # the moved cube was then the one from Resources
         after = replace(after, resources=Pile(), forbidden=after.forbidden + after.resources)  # type: ignore[type-var]

@@ -1,7 +1,8 @@
 """JSON Schemas (draft 2020-12) of the interchange contract's documents.
 
-A schema tells the form of a document; what a rulebook allows in it the readers know. So whatever a schema refuses the
-command refuses too, and what a command writes its schema accepts. The schemas of actions and events are made from their declarations.
+A schema describes the form of a document; the readers know what a rulebook allows in it. So a command refuses everything that
+its schema refuses, and the schema accepts everything that the command writes. The schemas of actions and events are made from
+their declarations.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _LOCAL = "#/$defs/"
 
 
 def load(name: str) -> dict[str, Any]:
-    """The schema of that name, whole in itself: every definition that it refers to is in it.
+    """Return the schema with this name. It is self-contained: it includes every definition that it refers to.
 
     >>> load("judge-input")["title"]
     'forceout judge: a case'
@@ -54,7 +55,7 @@ def load(name: str) -> dict[str, Any]:
 
 
 def _needed(schema: object, known: dict[str, Any]) -> list[str]:
-    """The names of the definitions that a schema refers to, directly or through others."""
+    """Return the names of the definitions that a schema refers to, directly or indirectly."""
     found: dict[str, None] = {}
     waiting = list(_references(schema))
     while waiting:
@@ -89,7 +90,7 @@ Schema = dict[str, Any]
 
 
 def definitions() -> dict[str, Schema]:
-    """One action of a record, and one event of a table."""
+    """Return the schemas of an action of a record and of an event of a table."""
     at = {"at": {"$ref": "#/$defs/seconds"}}
     by = {"by": {"type": "string", "description": "A player, or judge."}}
     rule = {"rule": {"type": "string", "description": "The clause that it follows from."}}
@@ -107,7 +108,7 @@ def definitions() -> dict[str, Schema]:
 
 
 def _with_by(schema: Schema) -> Schema:
-    """Who does it must be told, but for what is nobody's."""
+    """Require "by", except for actions that belong to no player."""
     nobodys = [name for name, entry in ACTIONS.items() if entry.by is By.NOBODY]
     named: Schema = {
         "if": {"required": ["do"], "properties": {"do": {"enum": nobodys}}},
@@ -117,7 +118,7 @@ def _with_by(schema: Schema) -> Schema:
 
 
 def _one_of(key: str, declared: Mapping[str, tuple[Field, ...]], common: Schema) -> Schema:
-    """An object whose ``key`` says which fields it has."""
+    """Return the schema of an object whose ``key`` decides its other fields."""
     return {
         "type": "object",
         "required": [key],

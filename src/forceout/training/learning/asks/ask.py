@@ -1,4 +1,4 @@
-"""How an ask is declared, and the forms of answers that several share."""
+"""The declaration of an ask, and the forms of answers that several asks share."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Form = Callable[[Given, Any], Any]
 class Ask:
     """One kind of question.
 
-    ``needs`` and ``may`` are the fields of "given" beside those of the book, ``form`` reads an answer, ``key`` finds the right one
-    from what is given alone, and ``mark`` decides about an answer that was read. Both raise Malformed for an item
-    that has two right answers where one is asked for.
+    ``needs`` and ``may`` are the required and optional fields of "given", in addition to those of the book. ``form`` reads an
+    answer, ``key`` computes the right one from "given" alone, and ``mark`` decides about an answer that was read. Both raise
+    Malformed for an item that has two right answers if it asks for one.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Ask:
     """Whether the answer is true or false."""
 
     def expect_fields(self, given: Mapping[str, Any]) -> None:
-        """Malformed names a field that is missing or that this ask does not have."""
+        """Raise Malformed for a field that is missing or that this ask does not have."""
         book = BOOK if self.has_book else ()
         for name in (*book, *self.needs):
             if name not in given:
@@ -76,7 +76,7 @@ def whole_number(_given: Given, answer: object) -> int:
 
 
 def for_everybody(players: Callable[[Given], Collection[str]], each: Form) -> Form:
-    """An object with an entry for every player and for nobody else."""
+    """Expect an object with an entry for every player and no other entries."""
 
     def read(given: Given, answer: object) -> dict[str, Any]:
         if not isinstance(answer, dict) or set(answer) != set(players(given)):
@@ -87,14 +87,14 @@ def for_everybody(players: Callable[[Given], Collection[str]], each: Form) -> Fo
 
 
 def expect_object(answer: object, needs: Collection[str], may: Collection[str] = ()) -> dict[str, Any]:
-    """An object with these fields and no others."""
+    """Expect an object with these fields and no others."""
     if not isinstance(answer, dict) or not set(needs) <= set(answer) <= {*needs, *may}:
         refuse(f"an object with {', '.join((*needs, *may))}")
     return answer
 
 
 def compared(key: Callable[[Given], Any], code: str, said: str) -> Callable[[Given, Any], Mark]:
-    """Right where the answer is the key."""
+    """Mark an answer as right if it equals the key."""
 
     def mark(given: Given, answer: Any) -> Mark:
         return RIGHT if answer == key(given) else wrong(code, said)
@@ -103,7 +103,7 @@ def compared(key: Callable[[Given], Any], code: str, said: str) -> Callable[[Giv
 
 
 def marked_set(given: Collection[Any], right: Collection[Any], shown: Callable[[Any], Any]) -> Mark:
-    """An answer that is a list in any order: what is too much is named, what is missing is only counted."""
+    """Mark a list in any order. Wrong entries are named; missing ones are only counted."""
     extra = [each for each in given if each not in right]
     missing = sum(each not in given for each in right)
     if extra:
@@ -117,17 +117,17 @@ def expect_different(found: Sequence[Any]) -> None:
 
 
 def codes(verdict: Mapping[str, Any]) -> list[str]:
-    """The judge's codes, each once, in the order of the verdict."""
+    """Return the judge's codes, each once, in the order of the verdict."""
     return list(dict.fromkeys(reason["code"] for reason in verdict["reasons"]))
 
 
 def refused_by_judge(verdict: Mapping[str, Any]) -> Mark:
-    """A wrong paper in the judge's own words: its first reason."""
+    """Return the judge's first reason against a wrong paper, in words."""
     first = verdict["reasons"][0]
     return Mark(False, first["code"], rule=first["rule"], sentence=short(first["message"]))
 
 
 def short(sentence: str, most: int = 25) -> str:
-    """A sentence of so many words at most."""
+    """Cut a sentence to at most ``most`` words."""
     found = sentence.split()
     return sentence if len(found) <= most else " ".join(found[: most - 1]) + " …"

@@ -50,7 +50,7 @@ def tower_mod(given: Given) -> int:
 
 
 def fraction_mod(given: Given) -> int:
-    """The least N ≥ 0 with a^b ÷ c and N ÷ c apart by a multiple of k: a^b modulo ck."""
+    """The least N ≥ 0 for which a^b ÷ c and N ÷ c differ by a multiple of k: a^b modulo ck."""
     c, k = _small(given, "c", 1), _modulus(given)
     if gcd(c, k) != 1:
         raise Malformed("given.c", "expected a number without a common factor with k")
@@ -58,7 +58,7 @@ def fraction_mod(given: Given) -> int:
 
 
 def cycle(given: Given) -> int:
-    """How many different powers of a repeat modulo k."""
+    """Return how many different powers of a repeat modulo k."""
     a, k = _small(given, "a", 1), _modulus(given)
     seen: list[int] = []
     power = a % k
@@ -69,13 +69,13 @@ def cycle(given: Given) -> int:
 
 
 def carmichael(k: int) -> int:
-    """The least L > 0 with a^L ≡ 1 modulo k for every a without a common factor with k."""
+    """Return the least L > 0 with a^L ≡ 1 modulo k for every a coprime to k."""
     bases = [a for a in range(1, k) if gcd(a, k) == 1]
     return next(length for length in range(1, k + 1) if all(pow(a, length, k) == 1 % k for a in bases))
 
 
 def exponents(n: int) -> dict[int, int]:
-    """The primes of a number with their powers."""
+    """Return the primes of a number with their powers."""
     found: dict[int, int] = {}
     prime = 2
     while prime * prime <= n:
@@ -87,7 +87,7 @@ def exponents(n: int) -> dict[int, int]:
 
 
 def divisors(n: int, power: int = 1) -> int:
-    """How many divisors n^power has."""
+    """Count the divisors of n^power."""
     return prod(times * power + 1 for times in exponents(n).values())
 
 
@@ -100,7 +100,7 @@ def _factors(given: Given) -> int:
 
 
 def signs_of(base: int, signs: int, n: int) -> int:
-    """× taken so many times of base^n: the number of divisors, of that the number of divisors, and so on."""
+    """Apply × to base^n ``signs`` times: the number of divisors, then the number of divisors of that, and so on."""
     value = divisors(base, n)
     for _ in range(signs - 1):
         value = divisors(value)
@@ -115,7 +115,7 @@ def _signs(given: Given) -> tuple[int, int, int]:
 
 
 def factors_power(given: Given) -> int:
-    """The least n ≥ 0 such that × taken ``signs`` times of base^n is the value."""
+    """Return the least n ≥ 0 for which × applied ``signs`` times to base^n gives the value."""
     base, signs, value = _signs(given)
     for n in range(_LARGEST // 100):
         if signs_of(base, signs, n) == value:
@@ -124,14 +124,14 @@ def factors_power(given: Given) -> int:
 
 
 def reach(given: Given) -> list[int]:
-    """The bases 8 to 11 that have a power with so many divisors."""
+    """Return the bases 8 to 11 that have a power with this number of divisors."""
     value = _small(given, "value", 1)
     return [base for base in BASES if any(divisors(base, n) == value for n in range(value + 1))]
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """The numbers that it is asked with, and the answer; ``accepts`` where others are right too."""
+    """A formula: the numbers given and the answer. ``accepts`` is set if other answers are right too."""
 
     needs: tuple[str, ...]
     answer: Callable[[Given], Any]

@@ -1,4 +1,4 @@
-"""score, points, who: what a shake and a match are worth, and who writes (VII-A, X, XII-A)."""
+"""score, points, who: the points of a shake and a match, and the players who write (VII-A, X, XII-A)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _claim(given: Given, name: str) -> Claim:
 
 
 def _writers(given: Given, claim: Claim, challenger: str, mover: str) -> dict[str, str]:
-    """VII-A: the Challenger after Now, the Mover after Impossible; the Third Party decides."""
+    """VII-A: the Challenger must write after Now, the Mover after Impossible. The Third Party may."""
     role = given.rules.writing.must[claim]
     if role is Role.EVERYONE:
         return dict.fromkeys(_players(given), "must")
@@ -65,7 +65,7 @@ def _papers(given: Given) -> dict[str, Wrote]:
 
 
 def shake_points(given: Given) -> dict[str, int]:
-    """The points of the shake by the tables of the book."""
+    """Return the points of the shake by the tables of the book."""
     players, claim, papers = _players(given), _claim(given, "by"), _papers(given)
     absent = frozenset(given.texts("absent")) if "absent" in given else frozenset()
     if not absent <= set(players):
@@ -95,7 +95,7 @@ def shake_points(given: Given) -> dict[str, int]:
 
 
 def _opinions(given: Given, papers: dict[str, Wrote]) -> dict[tuple[str, str], Opinion]:
-    """VII-C-4: who accepted the wrong paper, and the other who proved it wrong."""
+    """VII-C-4: return the player who accepted the wrong paper, and the one who proved it wrong."""
     found: dict[tuple[str, str], Opinion] = {}
     for accepter in given.texts("accepted") if "accepted" in given else ():
         of = next(
@@ -110,7 +110,7 @@ def _opinions(given: Given, papers: dict[str, Wrote]) -> dict[tuple[str, str], O
 
 
 def match_points(given: Given) -> dict[str, int]:
-    """XII-A by the sums of the shakes; who is disqualified has no place, who deceived has it for nothing (XII-B)."""
+    """XII-A: return the match points for the sums of the shakes. Disqualified players have no place, and deceivers no points (XII-B)."""
     if given.rules.match_points is None:
         raise Malformed("given.rules", "this book has no match points")
     scores, marks = _sums(given), given.mapping("marks") if "marks" in given else {}

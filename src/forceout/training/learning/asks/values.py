@@ -1,4 +1,4 @@
-"""value, worth, goal: what an expression and a Goal are worth (Equations III, IV-B; On-Sets III-B). Judge and solver decide."""
+"""value, worth, goal: the values of expressions and Goals (Equations III, IV-B; On-Sets III-B). Judge and solver decide."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NAMED = re.compile(r"[^<>\s]+<([^<>=]+)>")
 
 
 def value_of(given: Given) -> Exact | None:
-    """The value of an expression with one reading; None if it has none."""
+    """Return the value of an expression with one reading, or None if it has no value."""
     given.expect_game("equations")
     text = given.text("expression")
     if given.word("side", ("solution", "goal"), "solution") == "goal":
@@ -56,7 +56,7 @@ def value_of(given: Given) -> Exact | None:
 
 
 def _goal_side(given: Given, text: str) -> Exact | None:
-    """A Goal as somebody writes it: the judge reads it beside the cubes that it stands on."""
+    """Return the value of a Goal as written on paper, read by the judge together with its cubes."""
     cubes = _WORD.sub(lambda word: _CUBES[word[0]], _NAMED.sub(r"\1", re.sub(r"[()\[\]{}!\s]", "", text)))
     names = {each["name"] for each in given.values.get("variations", ())}
     cubes = cubes.replace(".", "*" if "decimal-point" in names else "")
@@ -92,7 +92,7 @@ def _mark_value(given: Given, answer: Exact | None) -> Mark:
 
 
 def goal_values(given: Given, goal: str) -> list[Exact]:
-    """Every value that the Goal may have, the smallest first; none if it is illegal."""
+    """Return every possible value of the Goal, smallest first, or none if it is illegal."""
     if given.game == "on-sets":
         universe = {"universe": given.values.get("universe", ["B", "R"])}
         verdict = given.judged(goal=goal, challenge="forceout", solution={"set_name": "V"}, **universe)
@@ -161,7 +161,7 @@ def _setting(given: Given) -> Given:
 
 
 def _left_over(given: Given, goal: str) -> list[str] | None:
-    """The cubes in Resources once the Goal is set; None where it has cubes that are not there."""
+    """Return the cubes in Resources after the Goal is set, or None if it uses cubes that are not there."""
     position = Position.of(given.position(goal=goal, challenge="impossible"))
     left = given.text("resources").split()
     for cube in _cubes_of(position.goal):
@@ -173,18 +173,18 @@ def _left_over(given: Given, goal: str) -> list[str] | None:
 
 
 def _cubes_of(goal: Any) -> list[str]:
-    """The cubes of a Goal of either game, as they lie."""
+    """Return the cubes of a Goal of either game, as they lie."""
     return list(map(str, goal.digits() if hasattr(goal, "digits") else goal.cubes))
 
 
 def _face(cube: str) -> str:
-    """A cube without the way it lies: 3u and 3s are a 3; a colour that is told counts."""
+    """Return a cube without its orientation: 3u and 3s are a 3. A given colour is kept."""
     face, at, colour = cube.partition("@")
     return f"{face.rstrip('su') or face}{at}{colour}".replace("-", "−")
 
 
 def _possible(given: Given, goal: str, left: list[str]) -> bool:
-    """Whether it has a Solution; the digits of On-Sets that are left over are forbidden (III-B-1 Comment)."""
+    """Whether the Goal has a Solution. Left-over digits of On-Sets are forbidden (III-B-1 Comment)."""
     forbidden = [cube for cube in left if given.game == "on-sets" and cube.isdigit()]
     kept = [cube for cube in left if cube not in forbidden]
     changed = {"resources": " ".join(kept), "forbidden": " ".join(forbidden)}
@@ -192,7 +192,7 @@ def _possible(given: Given, goal: str, left: list[str]) -> bool:
 
 
 def goal_key(given: Given) -> str | None:
-    """A Goal that may be set, of few cubes, or None where every one was tried."""
+    """Return a possible Goal of few cubes, or None if every one was tried."""
     return _goal_key(_frozen(given.values))
 
 
@@ -219,7 +219,7 @@ def _frozen(values: dict[str, Any]) -> str:
 
 
 def _goals(given: Given) -> Iterator[str]:
-    """Every Goal of the cubes, few cubes first."""
+    """Yield every Goal of the cubes, those with few cubes first."""
     cubes = given.text("resources").split()
     if given.game == "on-sets":
         yield from _on_sets_goals(given, [cube for cube in cubes if cube.isdigit()])
@@ -229,7 +229,7 @@ def _goals(given: Given) -> Iterator[str]:
 
 
 def _on_sets_goals(given: Given, digits: list[str]) -> Iterator[str]:
-    """Each layout of the book with each choice of digits, right way up or upside down (III-B-1)."""
+    """Yield each layout of the book with each choice of digits, upright or upside down (III-B-1)."""
     for layout in sorted(given.rules.goal.layouts, key=lambda each: sum(map(str.isalpha, each))):
         letters = [letter for letter in layout if letter.isalpha()]
         for row in dict.fromkeys(permutations(digits, len(letters))):

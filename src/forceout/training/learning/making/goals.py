@@ -1,4 +1,4 @@
-"""Makers about Goals of Equations on paper, and about what is an expression at all (III, IV-B, VII-B-2)."""
+"""Makers for written Goals of Equations, and for the question what is an expression (III, IV-B, VII-B-2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def make_which_expressions(rng: Random, place: Rules, level: int) -> Item:
 
 
 def _sum(rng: Random, level: int) -> tuple[str, str]:
-    """A sum and what somebody may take for its value: right ones, and things that mean nothing."""
+    """Return a sum with the value that a pupil may give it. Some are right, and some are not expressions."""
     a, b, c = rng.randint(2, 9), rng.randint(2, 9), rng.randint(1, 9)
     right = [
         (f"{a}+{b}", a + b),
@@ -62,7 +62,7 @@ def _sum(rng: Random, level: int) -> tuple[str, str]:
 
 
 def make_goal_on_paper(rng: Random, place: Rules, level: int) -> Item | None:
-    """A Solution that is worth what the Goal is; the Goal beside it may be written as it must not be."""
+    """Make a Solution that equals the Goal. The Goal next to it may be written wrongly."""
     a, b, c = (rng.randint(1, 6) for _ in range(3))
     one, other = rng.choice([("×", "+"), ("×", "−"), ("+", "×"), ("−", "+"), ("+", "−")])
     readings = [f"({a}{one}{b}){other}{c}", f"{a}{one}({b}{other}{c})"]
@@ -91,7 +91,7 @@ def make_goal_on_paper(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def _value(text: str) -> int:
-    """The value of a sum of small whole numbers with brackets round every part."""
+    """Return the value of a sum of small integers with brackets round every part."""
     inner = text[text.index("(") + 1 : text.index(")")]
     a, sign, b = inner[0], inner[1], inner[2]
     joined = _joined(int(a), sign, int(b))
@@ -106,7 +106,7 @@ def _joined(a: int, sign: str, b: int) -> int:
 
 
 def _of_value(rng: Random, value: int) -> str:
-    """A sum of digits with this value."""
+    """Return a sum of digits with this value."""
     if value <= 9:
         part = rng.randint(0, value)
         return f"{part}+{value - part}"
@@ -122,7 +122,7 @@ def _cubes_left(solution: str) -> list[str]:
 
 
 def make_goal_with_points(rng: Random, place: Rules, level: int) -> Item | None:
-    """Where decimal points stand in a Goal, its writers choose (XIII-D-12)."""
+    """Make a Goal in which the writers place the decimal points (XIII-D-12)."""
     goal = digit(rng)
     if level > 1 or rng.random() < 0.7:
         goal += digit(rng)
@@ -139,7 +139,7 @@ def make_goal_with_points(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def make_coloured_goal(rng: Random, place: Rules, level: int) -> Item | None:
-    """A Goal with a digit of the colour that may be a power (XIII-B-12)."""
+    """Make a Goal with a digit of the colour that may be a power (XIII-B-12)."""
     variation = chosen(rng, place, "exponent")
     if not variation:
         return None

@@ -1,4 +1,4 @@
-"""Makers about positions: write, correct, break, claim, move and goal, for both games. The solver finds what the paper says."""
+"""Makers for positions: write, correct, break, claim, move and goal, for both games. The solver finds the Solutions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Document = dict[str, Any]
 
 
 def clauses(place: Rules) -> Mapping[str, str]:
-    """Where the books speak of what is asked here."""
+    """Return the clauses of the books about these questions."""
     if place.game == "equations":
         return {
             "claim": "VI-A",
@@ -77,7 +77,7 @@ _MORE_CUBES = 3
 def position(
     rng: Random, place: Rules, level: int, variations: tuple[str, ...], *, few: bool = False
 ) -> Document:
-    """Cubes spread over the mat, a Goal, and cards; nothing says that there is a Solution."""
+    """Return a position with cubes, a Goal and cards. It may have no Solution."""
     count = _CUBES[place.game] - (3 - level if place.game == "on-sets" else (level == 1)) - few
     count += _MORE_CUBES if "three-operation-solution" in variations else 0
     make = _on_sets_cubes if place.game == "on-sets" else _equations_cubes
@@ -118,7 +118,7 @@ def _solutions(place: Rules, mat: Document, challenge: str) -> list[Document]:
 
 
 def chosen(rng: Random, place: Rules, name: str, mat: Document | None = None) -> Document | None:
-    """A variation as a player might choose it; None where this division has none of that name to choose."""
+    """Return a variation as a player might choose it, or None if this division does not offer it."""
     rule = place.variations.get(name)
     if rule is None:
         return None
@@ -143,7 +143,7 @@ def _numbers(limits: Mapping[str, Any], otherwise: tuple[int, ...]) -> list[int]
 
 
 def make_write(*variations: str, relation: bool = False) -> Make:
-    """A position with a Solution, under these variations."""
+    """Make a position with a Solution, under these variations."""
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
         mat = _with(rng, place, level, variations)
@@ -166,7 +166,7 @@ _RAPID = {"on-sets": 12, "equations": 10}
 
 
 def make_rapid(rng: Random, place: Rules, level: int) -> Item | None:
-    """A Goal and many cubes in Resources: write at once."""
+    """Make a Goal and many cubes in Resources, for writing at once."""
     draw = _on_sets_cubes if place.game == "on-sets" else _equations_cubes
     cubes = draw(rng, place, _CUBES[place.game]) + draw(rng, place, _RAPID[place.game] - _CUBES[place.game])
     mat: Document = {"goal": _goal(rng, place, level), "resources": " ".join(cubes)}
@@ -200,9 +200,9 @@ _ONLY_ASKS_MORE = {
 
 
 def make_correct(*variations: str, asks: str | None = None, relation: bool = False) -> Make:
-    """A paper that somebody wrote: for this mat, for one that looks like it, or without its brackets.
+    """Make a paper to check: one for this mat, one for a similar mat, or one without its brackets.
 
-    Where there is a variation, the verdict hangs on it as far as it can.
+    If there is a variation, the verdict depends on it whenever possible.
     """
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
@@ -223,7 +223,7 @@ def make_correct(*variations: str, asks: str | None = None, relation: bool = Fal
 
 
 def _matters(item: Item, name: str) -> bool:
-    """Whether the verdict would be another one without the variation; it cannot be for some right Solutions."""
+    """Whether the verdict would be different without the variation. For some right Solutions it cannot be."""
     right = item.key["correct"]
     if "variations" not in item.given or (right and name in _ONLY_ASKS_MORE):
         return True
@@ -262,7 +262,7 @@ def _paper(rng: Random, place: Rules, mat: Document, challenge: str) -> Document
 
 
 def _bare(place: Rules, text: str) -> str:
-    """The signs of a paper without its brackets."""
+    """Return the signs of a paper without its brackets."""
     spaced = "∪∩−" if place.game == "on-sets" else "="
     return "".join(f" {sign} " if sign in spaced else sign for sign in _signs(place, text))
 
@@ -272,7 +272,7 @@ def _signs(place: Rules, text: str) -> list[str]:
 
 
 def make_break(rng: Random, place: Rules, level: int) -> Item | None:
-    """A Solution without its brackets; at times every reading makes the Goal."""
+    """Make a Solution without its brackets. Sometimes every reading equals the Goal."""
     mat = position(rng, place, level, ())
     found = _solutions(place, mat, "impossible")
     if not found:
@@ -289,7 +289,7 @@ def make_break(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def make_claim(*wanted: str) -> Make:
-    """What could be said here? The answer is one of these."""
+    """Make a position with the question which claim is right. The answer is one of these."""
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
         item = asked("claim", place, clauses(place)["claim"], position(rng, place, level, ()))
@@ -322,7 +322,7 @@ def make_goal(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def make_worth(*variations: str, gaps: bool = False, turned: str = "") -> Make:
-    """Every value of a Goal: shapes in On-Sets, readings in Equations."""
+    """Make a question for every value of a Goal: shapes in On-Sets, readings in Equations."""
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
         listed = [chosen(rng, place, name) for name in variations]
@@ -360,7 +360,7 @@ _SHAPES = (
 
 
 def _shape(rng: Random, level: int) -> str:
-    """A shape of digits; the last two are illegal, and from level 2 on a digit may lie upside down."""
+    """Return a shape of digits. The last two are illegal, and from level 2 on a digit may be upside down."""
     digits = [str(rng.randint(1, 5)) + ("u" if level > 1 and rng.random() < 0.25 else "") for _ in range(3)]
     return rng.choice(_SHAPES if level > 1 else _SHAPES[:6]).format(*digits)
 

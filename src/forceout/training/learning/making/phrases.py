@@ -1,4 +1,4 @@
-"""The words of a question that stand for a name in a document: a limit, a task, a way of writing, an event."""
+"""The words in questions for the names in documents: limits, tasks, ways of writing, events."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ EVENTS = {
 
 
 def event_words(event: Mapping[str, Any]) -> str:
-    """The question whether somebody may do this."""
+    """Return the question whether a player may do this."""
     facts = dict(event)
     if event["do"] == "deal":
         facts["count"] = len(event["cards"])
@@ -120,7 +120,7 @@ def event_words(event: Mapping[str, Any]) -> str:
 
 
 def variation_words(chosen: Mapping[str, Any]) -> str:
-    """A variation and what its chooser filled in, such as Wild Cube (B)."""
+    """Return a variation with its details, such as Wild Cube (B)."""
     name = variation_name(chosen["name"])
     filled = next(
         (chosen[field] for field in ("cube", "card", "set", "m", "k", "colour") if field in chosen), None
@@ -129,7 +129,7 @@ def variation_words(chosen: Mapping[str, Any]) -> str:
 
 
 def formula_words(given: Mapping[str, Any]) -> str:
-    """A question about numbers in words."""
+    """Return a question about numbers in words."""
     formula = given["formula"]
     if formula == "factors" and "base" in given:
         formula = "factors-of-power"

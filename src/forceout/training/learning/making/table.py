@@ -1,4 +1,4 @@
-"""Makers about a table and its book: legal, ruling, score, points, who, limit, late, order and way."""
+"""Makers for a table and its book: legal, ruling, score, points, who, limit, late, order and way."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def players(rng: Random, count: int | None = None) -> list[str]:
 
 
 def roll(rng: Random, place: Rules) -> str:
-    """Cubes as the kit might show them."""
+    """Return a random roll of the kit."""
     kinds = place.equipment.cubes
     counts = place.roll.in_play[0]
     faces = [
@@ -43,7 +43,7 @@ def roll(rng: Random, place: Rules) -> str:
 
 
 def _begun(rng: Random, place: Rules, seats: list[str], level: int) -> list[Event]:
-    """A shake that is rolled and dealt, up to the Goal or the variations."""
+    """Return the events of a shake from the roll up to the variations or the Goal."""
     events: list[Event] = [{"by": seats[0], "do": "roll", "cubes": roll(rng, place)}]
     if place.equipment.cards:
         events.append({"by": seats[-1], "do": "deal", "cards": universe(rng, place, level)})
@@ -63,7 +63,7 @@ def _document(place: Rules, seats: list[str], events: list[Event], referee: str)
 
 
 def _moved(rng: Random, place: Rules, level: int) -> tuple[list[str], list[Event], list[str]]:
-    """A table after the Goal and a few moves: seats, events, and what is left in Resources."""
+    """Return a table after the Goal and a few moves: seats, events, and the cubes left in Resources."""
     seats = players(rng)
     leaders: list[Event] = [
         {"by": "judge", "do": "penalty", "player": seat, "points": 1, "reason": "time"}
@@ -93,7 +93,7 @@ def _section(place: Rules, on_sets: str, equations: str) -> str:
 
 
 def make_legal_move(rng: Random, place: Rules, level: int) -> Item:
-    """Turn, cube and section: by the player whose turn it is or another, with = and ⊆ and bonuses."""
+    """Make a move to judge: by the player whose turn it is or another, with = and ⊆ and bonuses."""
     seats, events, cubes = _moved(rng, place, level)
     special = [cube for cube in cubes if cube in "=⊆"]
     turn = seats[(sum(each["do"] == "move" for each in events) + 1) % len(seats)]
@@ -104,7 +104,7 @@ def make_legal_move(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_legal_deal(rng: Random, place: Rules, level: int) -> Item:
-    """Who deals, and how many cards."""
+    """Make a deal to judge: the dealer, and the number of cards."""
     seats = players(rng, 3)
     low, high = place.deal.minimum, place.deal.maximum
     number = rng.choice([low, high, rng.randint(low, high), low - 1, min(high + 1, 16)])
@@ -118,7 +118,7 @@ def make_legal_deal(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_last_cube(rng: Random, place: Rules, level: int) -> Item | None:
-    """One cube is left, or two: where may it go?"""
+    """Make a move with one or two cubes left: where may it go?"""
     seats, events, cubes = _moved(rng, place, level)
     late = [cube for cube in cubes if cube in "=⊆"]
     rest = [cube for cube in cubes if cube not in "=⊆"]
@@ -147,7 +147,7 @@ def make_last_cube(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def make_shift(rng: Random, place: Rules, level: int) -> Item | None:
-    """XIII-A-7: from Permitted, by the player whose turn it is, and never the cube of another section."""
+    """XIII-A-7: make a shift to judge. It is legal from Permitted, by the player whose turn it is, and not from another section."""
     seats = players(rng, 3)
     events = _begun(rng, place, seats, level)
     cubes = events[0]["cubes"].split()
@@ -176,7 +176,7 @@ def make_shift(rng: Random, place: Rules, level: int) -> Item | None:
 
 
 def make_bonus(rng: Random, place: Rules, level: int) -> Item:
-    """Who leads may not bonus; nor before the turn, nor = and ⊆ too early."""
+    """Make a bonus to judge. The leader may not bonus; nor may a player before their turn, nor with = or ⊆ too early."""
     seats, events, cubes = _moved(rng, place, level)
     turn = seats[(sum(each["do"] == "move" for each in events) + 1) % len(seats)]
     by = turn if rng.random() < 0.8 else rng.choice(seats)
@@ -194,7 +194,7 @@ def make_bonus(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_challenge(rng: Random, place: Rules, level: int) -> Item:
-    """Which challenge is valid: by whom, and when."""
+    """Make a challenge to judge: the player, and the moment."""
     seats, events, _ = _moved(rng, place, level)
     if rng.random() < 0.2:
         events = events[:-1]
@@ -203,7 +203,7 @@ def make_challenge(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_ruling(rng: Random, place: Rules, level: int) -> Item:
-    """Something happens at a table where nobody refuses anything; somebody charges, or not."""
+    """Make an action at a table where nothing is refused, with or without a charge."""
     seats, events, cubes = _moved(rng, place, level)
     other = rng.choice(seats)
     turn = seats[(sum(each["do"] == "move" for each in events) + 1) % len(seats)]
@@ -228,7 +228,7 @@ def make_ruling(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_which_goals(rng: Random, place: Rules, level: int) -> Item:
-    """Which of these Goals may be set now, and by these players?"""
+    """Make a choice of Goals: which may be set now, by these players?"""
     seats = players(rng, 3)
     events = _begun(rng, place, seats, level)
     rolled = events[0]["cubes"].split()
@@ -247,7 +247,7 @@ def make_which_goals(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_variation(rng: Random, place: Rules, level: int) -> Item | None:
-    """A choice that may be made, and one that has no effect, is taken or in conflict."""
+    """Make a choice of a variation, which may be legal, without effect, already taken or in conflict."""
     if place.choosing is None:
         return None
     seats = players(rng, 3)
@@ -277,7 +277,7 @@ def _choice(rng: Random, place: Rules, name: str, events: list[Event]) -> dict[s
 
 
 def make_score(*endings: str) -> Make:
-    """The points of a shake: two or three players, right and wrong papers, somebody who accepted, somebody absent."""
+    """Make a shake to score: two or three players, right and wrong papers, a player who accepted, a player who is absent."""
 
     def make(rng: Random, place: Rules, level: int) -> Item | None:
         by = rng.choice(endings)
@@ -346,7 +346,7 @@ def make_late(rng: Random, place: Rules, level: int) -> Item:
 
 
 def make_time(rng: Random, place: Rules, level: int) -> Item | None:
-    """A limit of the book, or what it costs to miss one."""
+    """Make a question about a limit of the book, or the cost of missing one."""
     return make_limit(rng, place, level) if rng.random() < 0.3 else make_late(rng, place, level)
 
 
