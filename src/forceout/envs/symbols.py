@@ -167,7 +167,9 @@ class OnSetsPencil:
         face = self._face_for(symbol)
         assert face is not None
         plain = face == symbol or (face == PARTNER.get(Symbol(symbol)) and symbol not in self.wild)
-        text = symbol if plain else f"{symbol}<{face}>"  # an unmarked wild face would be read as the wild cube
+        text = (
+            symbol if plain else f"{symbol}<{face}>"
+        )  # an unmarked wild face would be read as the wild cube
         if symbol in _INFIX:
             text = f" {text} "
         return replace(
