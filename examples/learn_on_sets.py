@@ -335,7 +335,7 @@ def picture(curve: Sequence[dict[str, float]]) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + wide + 24} {top + high + 52}" role="img" font-family="sans-serif" font-size="14" fill="#666">',
-            f"<title>Shakes won against level 1, after so many shakes of self-play: {curve[0]['won']:.0%} before, {curve[-1]['won']:.0%} at the end</title>",
+            f"<title>Shakes won against level 1, by the number of shakes of self-play: {curve[0]['won']:.0%} before, {curve[-1]['won']:.0%} at the end</title>",
             *lines,
             *marks,
             f'<line x1="{left}" x2="{left + wide}" y1="{goal:.0f}" y2="{goal:.0f}" stroke="#33a02c" stroke-dasharray="5 4"/>',

@@ -198,7 +198,7 @@ class _Node(pyspiel.State):  # type: ignore[misc]  # an untyped library
         """Everything that a seat has heard and done."""
         seat = self._players[player]
         heard = self.state.table.heard_since(0, seat)
-        did = [number for who, number in self._did if who == seat]
+        did = [number for player, number in self._did if player == seat]
         told = {"seat": seat, "did": did, "heard": [event for _, events in heard for event in events]}
         return json.dumps(told, ensure_ascii=False, sort_keys=True)
 

@@ -62,7 +62,7 @@ def draw(
         ),
     ] = None,
     after: Annotated[
-        int | None, typer.Option(help="Of a match: the table after so many events.", show_default=False)
+        int | None, typer.Option(help="For a match: draw the table after N events.", show_default=False)
     ] = None,
 ) -> None:
     """Draw a position, a case of judge or solve, or the table of a recorded match: the mat, the cubes and the cards."""

@@ -35,7 +35,8 @@ def play(
         typer.Option("--from", help="A position or a match to begin at: a FILE.", show_default=False),
     ] = None,
     after: Annotated[
-        int | None, typer.Option(help="With --from: after so many events of the match.", show_default=False)
+        int | None,
+        typer.Option(help="With --from: continue after the first N events of the match.", show_default=False),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match that was kept.")] = False,
     save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
